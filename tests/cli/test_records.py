@@ -237,3 +237,26 @@ def test_what_was_undone_is_struck_out_and_not_told(sztab):
     told = sztab("replay", "a.sztab").out
     assert told.count("Germany plays “Build Army” and builds an army in Western Europe.") == 1
     assert "(undone) Germany: " in told
+
+
+def test_an_analysis_as_text_and_as_data(sztab, record):
+    """Of the last steps."""
+    last = int(json.loads(sztab("verify", record, "--json").out)["steps"])
+    wanted = ("analyse", record, "--first", str(last - 3), "--playouts", "2", "--games", "2")
+    ran = sztab(*wanted, "--json")
+    assert ran.code == 0
+    found = json.loads(ran.out)
+    assert found["game"] == "quartermaster"
+    assert found["turns"]
+    assert all(sum(turn["chances"].values()) == pytest.approx(1, abs=0.01) for turn in found["turns"])
+    told = sztab(*wanted, "--lang", "pl")
+    assert told.code == 0
+    assert "Szanse na początku każdej tury" in told.out
+
+
+def test_an_analysis_of_a_changed_record_says_where_it_breaks(sztab, record):
+    text = record.read_text().replace("seed 3/0", "seed 4/0")
+    record.write_text(text)
+    ran = sztab("analyse", record)
+    assert ran.code == 1
+    assert "invalid at" in ran.out

@@ -4,7 +4,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from sztab.engine.game import Game
-from sztab.engine.question import Links
+from sztab.engine.question import Choice, Links
 from sztab.engine.state import State
 
 from .deadline import Cancelled
@@ -72,3 +72,14 @@ def _reasons(game: Game, one: Candidate, means: list[float]) -> list[Reason]:
     ]
     out.sort(key=lambda reason: -abs(reason.amount))
     return [reason for reason in out[:REASONS] if abs(reason.amount) > FAINT]
+
+
+def own_links(s: State, role: int, links: list[Choice]) -> list[Choice]:
+    """The links that answer the question itself; what might be asked next depends on what is not known yet."""
+    s = s.clone()
+    for i, link in enumerate(links):
+        waiting = s.waiting()
+        s.choose(role, link)
+        if s.over or not waiting.goes_on(s.waiting(), role):
+            return links[: i + 1]
+    return links

@@ -222,6 +222,18 @@ def _records(command: Command) -> None:
     _pack(replay)
     _language(replay)
 
+    text = "Estimate the chances over a recorded game, and tell what turned it, better answers, and luck."
+    analyse = command("analyse", "analyse:analyse", text)
+    analyse.add_argument("record", type=Path, metavar="RECORD")
+    _count(analyse, "--playouts", 2, 10_000, default=12, of="times each answer is played on")
+    _count(analyse, "--games", 1, 10_000, default=48, of="games to their end that set the scale of the chances")
+    analyse.add_argument("--first", type=whole(1, 10**9), default=1, metavar="STEP", help="begin with this step")
+    analyse.add_argument("--last", type=whole(1, 10**9), metavar="STEP", help="stop after this step")
+    analyse.add_argument("--seed", type=seed, default="0", help="any text (default 0)")
+    _pack(analyse)
+    _language(analyse)
+    _json(analyse)
+
     verify = command("verify", "records:verify", "Replay a record and prove its moves, dice and shuffles.")
     verify.add_argument("record", type=Path, metavar="RECORD")
     verify.add_argument(

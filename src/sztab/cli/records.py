@@ -20,7 +20,7 @@ from .telling import Teller
 def replay(args: argparse.Namespace) -> int:
     """Print the story up to a step, as everybody together or as one seat knows it, then the map."""
     try:
-        found, game, match = _replayed(args.record, args.data, args.to)
+        found, game, match = replayed(args.record, args.data, args.to)
     except record.Broken as error:
         print(f"{args.record}: invalid at {one_line(str(error))}")
         return 1
@@ -48,7 +48,7 @@ def replay(args: argparse.Namespace) -> int:
 def verify(args: argparse.Namespace) -> int:
     """Check that every move was legal, all chance follows from the seed, and the end is the recorded one."""
     try:
-        found, game, match = _replayed(args.record, args.data, None)
+        found, game, match = replayed(args.record, args.data, None)
         _as_promised(found.header, args.commitment, args.nonce, args.seal)
     except record.Broken as error:
         if args.json:
@@ -90,7 +90,8 @@ def _ended(ending: str) -> str:
     )
 
 
-def _replayed(path: Path, pack: Path | None, to: int | None) -> tuple[record.Record, Game, Match]:
+def replayed(path: Path, pack: Path | None, to: int | None) -> tuple[record.Record, Game, Match]:
+    """Read a record and play it again, up to a step."""
     with reading(path):
         found = record.read(read_text(path), str(path))
         game = find(found.header.game)

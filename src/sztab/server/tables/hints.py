@@ -1,6 +1,6 @@
 """Hints: the best answers to a question, in words, for the player it is put to. Everybody learns that one was taken."""
 
-from sztab.bots.hint import Hint
+from sztab.bots.hint import Hint, own_links
 from sztab.engine.question import Choice
 from sztab.engine.scene import ChoiceView
 from sztab.engine.state import State
@@ -55,17 +55,6 @@ def described(table: Table, s: State, role: int, found: list[Hint], language: st
                 ],
             )
     return list(out.values())
-
-
-def own_links(s: State, role: int, links: list[Choice]) -> list[Choice]:
-    """The links that answer the question itself; what might be asked next depends on what is not known yet."""
-    s = s.clone()
-    for i, link in enumerate(links):
-        waiting = s.waiting()
-        s.choose(role, link)
-        if s.over or not waiting.goes_on(s.waiting(), role):
-            return links[: i + 1]
-    return links
 
 
 def worded(table: Table, s: State, role: int, links: list[Choice], words: Catalogue) -> list[ChoiceView]:
