@@ -154,3 +154,23 @@ def test_what_fuzz_finds_is_printed_and_written_down(sztab, tmp_path, monkeypatc
     assert ("two armies in one space" if with_record else "IndexError") in ran.out
     assert "seed 3" in ran.out
     assert (tmp_path / "fuzz-failure.sztab").exists() == with_record
+
+
+def test_the_rest_of_a_game_is_played_from_a_position(sztab, tmp_path):
+    """What if: the same position, many times, with fresh chance; the same seed gives the same results."""
+    sztab("simulate", "quartermaster", "--games", "1", "--seed", "3", "--record", "records")
+    record = tmp_path / "records" / "quartermaster-000000.sztab"
+    steps = json.loads(sztab("verify", record, "--json").out)["steps"]
+    position = tmp_path / "late.toml"
+    position.write_text(sztab("replay", record, "--to", steps - 20, "--position").out)
+    wanted = ("simulate", "quartermaster", "--games", "8", "--position", position, "--json")
+    found = json.loads(sztab(*wanted).out)
+    assert sum(found["results"]["wins"].values()) <= 8
+    assert found["results"]["decisions"]["max"] < 120
+    assert found["results"]["points_by_round"][0]["round"] > 5
+    assert json.loads(sztab(*wanted).out)["digest"] == found["digest"]
+    assert json.loads(sztab(*wanted, "--seed", "1").out)["digest"] != found["digest"]
+    refused = sztab("simulate", "rhine", "--position", position)
+    assert refused.code == 2
+    assert "a position of quartermaster" in refused.err
+    assert sztab(*wanted, "--record", "others").code == 2

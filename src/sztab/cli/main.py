@@ -289,6 +289,8 @@ def _simulations(command: Command) -> None:
     simulate.add_argument(
         "--fixed", action="store_true", help="bots keep their seats instead of rotating from game to game"
     )
+    text = "begin all games from this position (TOML, as 'sztab replay --to STEP --position' prints it)"
+    _path(simulate, "--position", "FILE", text)
     _path(simulate, "--record", "DIR", "write a record of each game to this folder")
     _path(simulate, "--report", "DIR", "write results.json, games.csv, games.parquet and points.svg to this folder")
     _settings(simulate)

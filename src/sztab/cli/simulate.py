@@ -5,11 +5,16 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from sztab.engine.chance import key_of_seed
+from sztab.engine.errors import Bad
+from sztab.engine.game import Game
+from sztab.engine.pack import read_bytes, read_toml
+from sztab.engine.rules import Rules
 from sztab.games import find
 from sztab.sim.simulate import Row, Table, digest, results, tasks
 
 from .chart import dots, interval, share
-from .common import chosen_bots, chosen_options, make_folder, print_json, rules_on
+from .common import chosen_bots, chosen_options, make_folder, print_json, reading, rules_on, toml_file
 from .out import Out
 from .playing import played
 from .report import write_report
@@ -24,7 +29,7 @@ def simulate(args: argparse.Namespace) -> int:
     for folder in (args.record, args.report):
         if folder is not None:
             make_folder(folder)
-    table = Table(game.id, options, args.data, args.players, args.record)
+    table = Table(game.id, options, args.data, args.players, args.record, _position(args, game, rules))
     todo = tasks(args.seed, args.games, args.players, bots, args.fixed)
     rows = played(args, table, todo)
     answer = {
@@ -48,6 +53,25 @@ def simulate(args: argparse.Namespace) -> int:
     else:
         _tell(answer, rows, args.record, args.report)
     return 0
+
+
+def _position(args: argparse.Namespace, game: Game, rules: Rules) -> dict[str, Any] | None:
+    """The position that all games begin from. A record tells a game from its set-up, so there is none of such a game."""
+    if args.position is None:
+        return None
+    if args.record is not None:
+        raise Bad("--position: a record begins at the set-up; leave out --record")
+    with reading(args.position):
+        table = read_toml(str(args.position), read_bytes(toml_file(args.position)))
+        named, players = table.get("game", game.id), table.get("players", args.players)
+        if (named, players) != (game.id, args.players):
+            raise Bad(
+                f"{args.position}: this is a position of {named} for {players}, not of {game.id} for {args.players}"
+            )
+        s = game.read_position(rules, table, key_of_seed("position"), str(args.position))
+    if s.over:
+        raise Bad(f"{args.position}: the game is over")
+    return table
 
 
 def _side_names(answer: dict[str, Any]) -> dict[str, str]:

@@ -1,6 +1,6 @@
 """One game played by bots."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -30,17 +30,24 @@ class Played:
 
 
 def play(
-    game: Game, rules: Rules, seed: str, players: int, bots: Sequence[Bot], keep: bool = False, pack: str = ""
+    game: Game,
+    rules: Rules,
+    seed: str,
+    players: int,
+    bots: Sequence[Bot],
+    keep: bool = False,
+    pack: str = "",
+    position: Mapping[str, Any] | None = None,
 ) -> Played:
-    """A whole game. `bots` sit on the seats in order; with `keep`, its record comes along."""
+    """A whole game, or the rest of one from a position. `bots` sit on the seats in order; with `keep`, its record comes along."""
     seats = game.seats(rules, players)
     # A role that nobody plays is never asked.
     holder = [next((i for i, eyes in enumerate(seats) if eyes >> role & 1), -1) for role in range(len(rules.roles))]
     rng = Random(f"{seed} bots")
     match = Match(game, rules, key_of_seed(seed)) if keep else None
-    s = match.state if match else game.start(rules, key_of_seed(seed))
+    s = match.state if match else started(game, rules, seed, position)
     decisions = passes = 0
-    by_round: list[dict[str, int]] = []
+    by_round: list[dict[str, int]] = [{} for _ in range(game.progress(s)[0] - 1)]  # before a position: not known
     for _ in range(LONGEST):
         if s.over:
             record = written(match, header_of(game, rules, players, seed, pack)) if match else ""
@@ -63,6 +70,14 @@ def play(
         if 0 < game.unattended < round:
             call_time(game, s, match)
     raise DeadEnd(f"game {seed} does not end")
+
+
+def started(game: Game, rules: Rules, seed: str, position: Mapping[str, Any] | None) -> State:
+    """A new game, or a position in which dice are fresh and what nobody knows is dealt again."""
+    if position is None:
+        return game.start(rules, key_of_seed(seed))
+    s = game.read_position(rules, position, key_of_seed(seed), "position")
+    return game.redeal(s, (1 << len(rules.roles)) - 1, Random(f"{seed} position"))
 
 
 def call_time(game: Game, s: State, match: Match | None) -> None:

@@ -45,6 +45,7 @@ class Table:
     pack: Path | None
     players: int
     records: Path | None = None  # where to write the record of each game
+    position: dict[str, Any] | None = None  # where games begin; none: at the set-up
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +165,7 @@ def play_batch(table: Table, batch: Sequence[Task]) -> list[Kept]:
     kept = []
     for task in batch:
         bots = [make(name, f"{task.seed}/{seat}") for seat, name in enumerate(task.bots)]
-        played = play(game, rules, task.seed, table.players, bots, keep, pack)
+        played = play(game, rules, task.seed, table.players, bots, keep, pack, table.position)
         end = played.outcome
         row = Row(
             task.number,
@@ -256,10 +257,12 @@ def spread(values: Sequence[int]) -> dict[str, float]:
 
 
 def points_by_round(sides: Sequence[str], rows: Sequence[Row]) -> list[dict[str, float]]:
-    """Mean points after each round, over the games that got so far."""
+    """Mean points after each round, over the games that got so far; the rounds before a position are left out."""
     out: list[dict[str, float]] = []
     for i in range(max(len(row.by_round) for row in rows)):
-        reached = [row.by_round[i] for row in rows if len(row.by_round) > i]
+        reached = [row.by_round[i] for row in rows if len(row.by_round) > i and row.by_round[i]]
+        if not reached:
+            continue
         means = {side: round(fmean(points[side] for points in reached), 3) for side in sides}
         out.append({"round": i + 1, "games": len(reached), **means})
     return out
