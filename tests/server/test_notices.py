@@ -27,10 +27,10 @@ from tests.server.zygote import Zygote, free_port, wait_for
 
 from sztab.engine.errors import Bad
 from sztab.server.notices import push
-from sztab.server.notices.guarded import RefusedAddressError, check_url, is_public, resolved
 from sztab.server.notices.hosting import read_hosting
 from sztab.server.notices.low_clock import warn
 from sztab.server.notices.sender import OFF_AFTER
+from sztab.server.notices.ssrf_guard import RefusedAddressError, check_url, is_public, resolved
 from sztab.server.notices.timing import back_off, quiet_until
 from sztab.server.services import Settings
 from sztab.server.storage.database import Database

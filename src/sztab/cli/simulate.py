@@ -3,8 +3,8 @@
 import argparse
 import sys
 from pathlib import Path
-from typing import Any
 
+from sztab.engine.shapes import JsonObject
 from sztab.games import find
 from sztab.sim.simulate import Row, Table, digest, results, tasks
 
@@ -50,11 +50,11 @@ def simulate(args: argparse.Namespace) -> int:
     return 0
 
 
-def _side_names(answer: dict[str, Any]) -> dict[str, str]:
+def _side_names(answer: JsonObject) -> dict[str, str]:
     return {side: side.capitalize() for side in answer["results"]["wins"]}
 
 
-def _tell(answer: dict[str, Any], rows: list[Row], records: Path | None, report: Path | None) -> None:
+def _tell(answer: JsonObject, rows: list[Row], records: Path | None, report: Path | None) -> None:
     out, found, names = Out(), answer["results"], _side_names(answer)
     out.say((f"{answer['game']}: {len(rows)} games, {answer['players']} players, seed {answer['seed']}", "bold"))
     if answer["options"]:

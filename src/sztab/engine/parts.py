@@ -55,10 +55,10 @@ class Scenes(Protocol):
     # The table as the holder of some roles (`eyes`) sees it; 0 is a spectator
 
     def moment(self, s: Any, eyes: int, words: Catalogue, /) -> Moment:
-        """Whose turn it is, and what is done in it."""
+        """The turn and the phase: the role that acts, and what it does."""
 
     def pieces(self, s: Any, eyes: int, words: Catalogue, /) -> list[Piece]:
-        """What stands on the board."""
+        """The pieces on the board."""
 
     def zones(self, s: Any, eyes: int, words: Catalogue, /) -> list[ZoneView]:
         """Hands, decks, piles; with the cards in them that these eyes know."""
@@ -73,7 +73,7 @@ class Scenes(Protocol):
         """Lines over the board."""
 
     def channels(self, s: Any, eyes: int, words: Catalogue, /) -> list[Channel]:
-        """Who may talk with whom now."""
+        """The channels open now: the roles that may talk with each other."""
 
     def ending(self, s: Any, words: Catalogue, /) -> tuple[str, Outcome]:
         """Of a finished game: who won, in a sentence, and why."""
@@ -82,7 +82,7 @@ class Scenes(Protocol):
 class Judge(Protocol):
     @property
     def OUTLOOK(self) -> Outlook:
-        """What a bot that looks ahead asks of the game."""
+        """The game's answers to a bot that looks ahead."""
 
     def worth(self, s: Any, role: int, /) -> float:
         """The value of a position for a role's side, for bots."""

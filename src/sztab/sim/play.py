@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any
 
 from sztab.bots.base import Bot
 from sztab.engine.chance import key_of_seed
@@ -12,6 +11,7 @@ from sztab.engine.game import Game
 from sztab.engine.match import Match
 from sztab.engine.record import header_of, written
 from sztab.engine.rules import Rules
+from sztab.engine.shapes import GameResult
 from sztab.engine.state import State
 
 LONGEST = 200_000  # choices in one game; no game of ours comes near
@@ -21,7 +21,7 @@ LONGEST = 200_000  # choices in one game; no game of ours comes near
 class Played:
     """A finished game: how it ended, how long it was, the points after each round, its digest."""
 
-    outcome: dict[str, Any]
+    outcome: GameResult
     decisions: int  # questions with two or more choices
     passes: int  # answers where there was nothing to choose
     by_round: list[dict[str, int]]

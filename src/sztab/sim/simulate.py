@@ -17,12 +17,13 @@ from itertools import islice
 from multiprocessing import active_children, get_context
 from pathlib import Path
 from statistics import fmean, median
-from typing import Any, ParamSpec, Protocol, TypeVar
+from typing import ParamSpec, Protocol, TypeVar
 
 from sztab.bots import make
 from sztab.engine.errors import Bad
 from sztab.engine.game import Game
 from sztab.engine.rules import Rules
+from sztab.engine.shapes import JsonObject, Options
 from sztab.games import find
 from sztab.processes import end_with_parent, interrupts_held
 
@@ -41,7 +42,7 @@ class Table:
     """The settings that all games of a run share."""
 
     game: str
-    options: dict[str, Any]
+    options: Options
     pack: Path | None
     players: int
     records: Path | None = None  # where to write the record of each game
@@ -194,7 +195,7 @@ def digest(rows: Sequence[Row]) -> str:
     return out.hexdigest()
 
 
-def results(game: Game, rules: Rules, players: int, rows: Sequence[Row]) -> dict[str, Any]:
+def results(game: Game, rules: Rules, players: int, rows: Sequence[Row]) -> JsonObject:
     """The results of a run: wins, length, reasons of the end, points by round."""
     sides = sides_in_play(game, rules, players, rows)
     wins = {side: sum(row.winner == side for row in rows) for side in sides}

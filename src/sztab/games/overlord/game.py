@@ -2,7 +2,7 @@
 """The face of Memoir '44 Overlord."""
 
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 from sztab.engine import state as engine_state
 from sztab.engine import window as engine_window
@@ -12,6 +12,7 @@ from sztab.engine.options import First, Option, Side
 from sztab.engine.pack import named
 from sztab.engine.parts import Parts
 from sztab.engine.rules import Chapters, Rules, modules
+from sztab.engine.shapes import GameResult, JsonObject
 from sztab.engine.state import State as EngineState
 from sztab.engine.words import Names
 
@@ -94,7 +95,7 @@ class Overlord(Game):
     def sides(self) -> tuple[Side, ...]:
         return tuple(Side(id, tuple(range(n * RANKS, n * RANKS + RANKS))) for n, id in enumerate(SIDE_IDS))
 
-    def outcome(self, s: EngineState) -> dict[str, Any]:
+    def outcome(self, s: EngineState) -> GameResult:
         winner, reason, turns, axis, allies = s.result
         return {
             "winner": SIDE_IDS[winner],
@@ -121,7 +122,7 @@ class Overlord(Game):
         about: str = getattr(self.data_of(self.rules({})).rows[value], f"about_{language}")
         return about
 
-    def map(self, rules: Rules) -> dict[str, Any]:
+    def map(self, rules: Rules) -> JsonObject:
         """Drawn from the scenario, once for each battle."""
         t = cast(Tables, rules)
         loaded: data.GameData = self.data_of(rules)

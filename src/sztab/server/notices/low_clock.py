@@ -1,4 +1,4 @@
-"""A clock runs low: whoever is asked is told when three quarters of the time agreed for a move have passed."""
+"""Warnings of a low clock: the players who are asked get a notice when three quarters of the time for a move have passed."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""When to send: quiet hours in the person's own time zone, mails not too often, and longer and longer after failures."""
+"""The timing of notices: quiet hours in the person's time zone, a limit on mails, and back-off after failures."""
 
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
