@@ -216,7 +216,7 @@ def test_an_address_that_was_not_confirmed_gets_nothing_but_the_question(noticin
 
 
 def test_whoever_looks_or_answers_in_time_is_not_told(settings, tmp_path, mailbox):
-    settings.notices = hosting(tmp_path, mailbox, hold=0.6)
+    settings.notices = hosting(tmp_path, mailbox, hold=2.0)
     server = Server(settings).start()
     try:
         ania, jan = with_mail(server, mailbox), Guest(server.url, "Jan")
