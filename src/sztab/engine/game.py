@@ -67,7 +67,7 @@ class Game(WithOptions, ABC):
     rules_by_players: bool = False  # whether board or set-up depend on how many play
     role_slot: str  # what the grammar calls roles and sides: their names are under these slots
     side_slot: str
-    parts: Parts
+    parts: Parts[Any, Any, Any]  # of its own data, tables and state
 
     def __init_subclass__(cls) -> None:
         cls.folder = Path(str(sys.modules[cls.__module__].__file__)).parent
@@ -154,11 +154,13 @@ class Game(WithOptions, ABC):
         return self.parts.data.load(pack)
 
     def blank(self, rules: Rules, key: bytes) -> State:
-        return self.parts.state.blank(rules, key)
+        new: State = self.parts.state.blank(rules, key)
+        return new
 
     def decode(self, rules: Rules, data: JsonObject) -> State:
         """A state from what `encode` wrote."""
-        return self.parts.state.decode(rules, data)
+        new: State = self.parts.state.decode(rules, data)
+        return new
 
     def read_position(self, rules: Rules, table: Mapping[str, Json], key: bytes, place: str) -> State:
         reader = self.parts.position.PositionReader(rules, self.blank(rules, key), table, place)
@@ -416,8 +418,7 @@ class Game(WithOptions, ABC):
         return worded(rules, words, self._line_table(words, line.key, revision or self.revision), line, role)
 
     def occasions(self, rules: Rules, language: str) -> dict[str, str]:
-        """The occasions that windows may open on, with names: for standing orders. `engine.window.occasion` tells the one that
-        is open now."""
+        """The occasions that windows may open on, with names, for standing orders (`window.occasion` is the one open now)."""
         words = self.words(rules, language)
         return {id: words.say("occasion", id) for id in rules.occasions}
 

@@ -31,7 +31,9 @@ class Sixth(Game):
     options = ()
     role_slot = "player"
     side_slot = "player"
-    parts = Parts(data, Tables, State, set_up, CHAPTERS, position, check, hidden, scene, Prompts, judge)
+    parts = Parts[data.GameData, Tables, State](
+        data, Tables, State, set_up, CHAPTERS, position, check, hidden, scene, Prompts, judge
+    )
 
     def names(self, loaded: data.GameData, language: str) -> Names:
         return {"card": named(loaded.board.line, language), "space": loaded.board.spaces}

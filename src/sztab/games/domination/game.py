@@ -78,7 +78,9 @@ class Domination(Game):
     first = First(2, 60)
     role_slot = "seat"
     side_slot = "side"
-    parts = Parts(data, Tables, State, set_up, CHAPTERS, position, check, hidden, scene, Prompts, judge)
+    parts = Parts[data.GameData, Tables, State](
+        data, Tables, State, set_up, CHAPTERS, position, check, hidden, scene, Prompts, judge
+    )
 
     def names(self, loaded: data.GameData, language: str) -> Names:
         setup = loaded.setup

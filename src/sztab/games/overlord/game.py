@@ -53,7 +53,9 @@ class Overlord(Game):
     first = First(2, 15, 2, ("scenario=pegasus_bridge",))
     role_slot = "role"
     side_slot = "side"
-    parts = Parts(data, Tables, State, set_up, CHAPTERS, position, check, hidden, scene, Prompts, judge)
+    parts = Parts[data.GameData, Tables, State](
+        data, Tables, State, set_up, CHAPTERS, position, check, hidden, scene, Prompts, judge
+    )
 
     def names(self, loaded: data.GameData, language: str) -> Names:
         cards = loaded.played

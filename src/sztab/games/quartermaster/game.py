@@ -48,7 +48,9 @@ class Quartermaster(Game):
     chores = ("opening_discard",)
     role_slot = "nation"
     side_slot = "team"
-    parts = Parts(data, Tables, State, set_up, CHAPTERS, position, check, hidden, scene, Prompts, judge)
+    parts = Parts[data.GameData, Tables, State](
+        data, Tables, State, set_up, CHAPTERS, position, check, hidden, scene, Prompts, judge
+    )
 
     def names(self, loaded: data.GameData, language: str) -> Names:
         nations = {row.id: row for row in loaded.setup.nation}
