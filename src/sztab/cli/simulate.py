@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sztab.engine.shapes import JsonObject
 from sztab.games import find
-from sztab.sim.simulate import Row, Table, digest, results, tasks
+from sztab.sim.simulate import Row, RunSettings, digest, results, tasks
 
 from .chart import dots, interval, share
 from .common import chosen_bots, chosen_options, make_folder, print_json, rules_on
@@ -24,9 +24,9 @@ def simulate(args: argparse.Namespace) -> int:
     for folder in (args.record, args.report):
         if folder is not None:
             make_folder(folder)
-    table = Table(game.id, options, args.data, args.players, args.record)
+    run = RunSettings(game.id, options, args.data, args.players, args.record)
     todo = tasks(args.seed, args.games, args.players, bots, args.fixed)
-    rows = played(args, table, todo)
+    rows = played(args, run, todo)
     answer = {
         "game": game.id,
         "revision": game.revision,

@@ -1,6 +1,7 @@
 # mypyc: skip
 """Positions, as far as all games share them: a table read with care, and the keys for saving inside a step."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
 from typing import Annotated, Any, Generic, TypeVar, get_args, get_origin
@@ -45,7 +46,7 @@ K = TypeVar("K", bound=Position)
 Names = Callable[[Any], Sequence[str]]  # of the rules at hand
 
 
-class Key:
+class Key(ABC):
     """A key that stands for one field of the state, in both directions: `passed: Annotated[list[str], SetOf(...)] = []`.
 
     The field is called as the key is, or as `field` says.
@@ -54,11 +55,13 @@ class Key:
     def __init__(self, field: str = "") -> None:
         self.field = field
 
+    @abstractmethod
     def read(self, r: "Reader[Any, Any]", given: Any, name: str) -> Any:
-        raise NotImplementedError
+        """Return the value of the field for what is given under a name, or refuse it."""
 
+    @abstractmethod
     def written(self, t: Any, value: Any) -> Any:
-        raise NotImplementedError
+        """Return what `read` makes this value of."""
 
 
 class Plain(Key):
@@ -171,7 +174,7 @@ def _called(kind: Any) -> str:
     return CALLED[get_origin(kind) or kind]
 
 
-class Reader(Generic[T, S]):
+class Reader(ABC, Generic[T, S]):
     """Reads the table of a position into a state. Each game extends it by the parts of its own."""
 
     shape: type[Position]  # the keys that may stand in a position
@@ -190,9 +193,9 @@ class Reader(Generic[T, S]):
         if t.players and self.given.players not in (UNSET, t.players):
             raise self.bad(f"players = {self.given.players}, but the rules are those for {t.players}")
 
+    @abstractmethod
     def state(self) -> S:
         """The state that the table describes, played on to its first question."""
-        raise NotImplementedError
 
     def read_fields(self) -> None:
         """The keys that stand for one field each, as far as they are given."""

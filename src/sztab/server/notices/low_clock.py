@@ -9,8 +9,7 @@ from sztab.engine.errors import Bad
 
 from ..storage.outbox import News, tell
 from ..storage.schema import tables
-from ..storage.timestamps import now
-from ..tables.absence import HOUR
+from ..storage.timestamps import HOUR, now
 from ..tables.noteworthy import asked_people
 from ..tables.registry import TableRegistry
 from ..tables.table import Table

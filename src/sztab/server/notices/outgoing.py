@@ -7,9 +7,10 @@ from sqlalchemy import Connection, Label, delete, func, select, update
 
 from ..storage.database import Database
 from ..storage.schema import channels, notice_settings, notices, people, seats, tables
+from ..storage.timestamps import MINUTE
 from .links import CONFIRM, RECOVER, STOP, LinkSigner
 from .messages import Message, Notice, asking, message
-from .timing import MINUTE, quiet_until
+from .timing import quiet_until
 
 LEASE = 120_000  # milliseconds after which a claim of a process that died no longer counts
 ASKING = {CONFIRM: 72, RECOVER: 2}  # mails that ask for a click: hours for which their links hold
