@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
@@ -154,18 +154,15 @@ class Game(WithOptions, ABC):
         return self.parts.data.load(pack)
 
     def blank(self, rules: Rules, key: bytes) -> State:
-        new: State = self.parts.state.blank(rules, key)
-        return new
+        return cast(State, self.parts.state.blank(rules, key))
 
     def decode(self, rules: Rules, data: JsonObject) -> State:
         """A state from what `encode` wrote."""
-        new: State = self.parts.state.decode(rules, data)
-        return new
+        return cast(State, self.parts.state.decode(rules, data))
 
     def read_position(self, rules: Rules, table: Mapping[str, Json], key: bytes, place: str) -> State:
         reader = self.parts.position.PositionReader(rules, self.blank(rules, key), table, place)
-        state: State = self.start(rules, key) if reader.origin() == "new" else reader.state()
-        return state
+        return self.start(rules, key) if reader.origin() == "new" else cast(State, reader.state())
 
     def write_position(self, s: State) -> JsonObject:
         return self.parts.position.write(s)
