@@ -8,7 +8,7 @@ from sztab.bots import BOT_IDS
 from sztab.engine.chance import key_of_seed
 from sztab.engine.errors import Bad
 from sztab.engine.game import Game
-from sztab.engine.guide import Answer, Lesson, Step, lesson_of, read_guide, step_views
+from sztab.engine.guide import Answer, Lesson, Step, lesson_of, step_views
 from sztab.engine.match import Match
 from sztab.engine.scene import Scene
 from sztab.engine.words import LANGUAGES
@@ -163,5 +163,5 @@ def test_a_guide_that_does_not_fit_is_refused(old: str, new: str, says: str, tmp
     (tmp_path / "guide.toml").write_text(text.replace(old, new, 1))
     monkeypatch.setattr(game, "folder", tmp_path)
     with pytest.raises(Bad) as caught:
-        read_guide(game)
+        lesson_of(game)
     assert says in str(caught.value)

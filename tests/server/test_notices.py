@@ -27,10 +27,10 @@ from tests.server.zygote import Zygote, free_port, wait_for
 
 from sztab.engine.errors import Bad
 from sztab.server.notices import push
-from sztab.server.notices.guarded import RefusedAddressError, check_url, is_public, resolved
 from sztab.server.notices.hosting import read_hosting
 from sztab.server.notices.low_clock import warn
 from sztab.server.notices.sender import OFF_AFTER
+from sztab.server.notices.ssrf_guard import RefusedAddressError, check_url, is_public, resolved
 from sztab.server.notices.timing import back_off, quiet_until
 from sztab.server.services import Settings
 from sztab.server.storage.database import Database
@@ -216,7 +216,7 @@ def test_an_address_that_was_not_confirmed_gets_nothing_but_the_question(noticin
 
 
 def test_whoever_looks_or_answers_in_time_is_not_told(settings, tmp_path, mailbox):
-    settings.notices = hosting(tmp_path, mailbox, hold=0.6)
+    settings.notices = hosting(tmp_path, mailbox, hold=2.0)
     server = Server(settings).start()
     try:
         ania, jan = with_mail(server, mailbox), Guest(server.url, "Jan")

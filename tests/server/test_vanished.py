@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 from tests.server.conftest import Guest, Server
 
-from sztab.server.tables.absence import HOUR, HOURS
+from sztab.server.storage.timestamps import HOUR
+from sztab.server.tables.absence import HOURS
 
 pytestmark = pytest.mark.storage
 

@@ -9,16 +9,16 @@ import pytest
 from sztab.engine.errors import Bad
 from sztab.games import find
 from sztab.sim.cluster import play_shipped, shipped
-from sztab.sim.simulate import Table, play_batch, tasks
+from sztab.sim.simulate import RunSettings, play_batch, tasks
 
 GAME = find("rhine")
-TABLE = Table("rhine", {}, None, 2)
+RUN = RunSettings("rhine", {}, None, 2)
 TODO = tasks("c", 2, 2, ["random"], False)
 
 
 def test_a_node_plays_the_same_games():
-    shipment = pickle.loads(pickle.dumps(shipped(TABLE)))
-    assert play_shipped(shipment, TODO) == play_batch(TABLE, TODO)
+    shipment = pickle.loads(pickle.dumps(shipped(RUN)))
+    assert play_shipped(shipment, TODO) == play_batch(RUN, TODO)
 
 
 def test_a_pack_is_unpacked_on_the_node(tmp_path, monkeypatch):
@@ -26,7 +26,7 @@ def test_a_pack_is_unpacked_on_the_node(tmp_path, monkeypatch):
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "setup.toml").write_text(setup + "# my own\n")
     monkeypatch.chdir(tmp_path / "mine")
-    table = replace(TABLE, pack=Path(), records=Path())
+    table = replace(RUN, pack=Path(), records=Path())
     shipment = shipped(table)
     assert shipment.files == {"setup.toml": (setup + "# my own\n").encode()}
     kept = play_batch(table, TODO)
@@ -41,4 +41,4 @@ def test_a_pack_is_unpacked_on_the_node(tmp_path, monkeypatch):
 )
 def test_a_node_with_another_game_refuses(difference, says):
     with pytest.raises(Bad, match=says):
-        play_shipped(replace(shipped(TABLE), **difference), TODO)
+        play_shipped(replace(shipped(RUN), **difference), TODO)

@@ -9,7 +9,7 @@ import pytest
 from sztab.games import find
 from sztab.sim.arena import arena_tasks, pair_results, ratings
 from sztab.sim.bench import middle, random_game
-from sztab.sim.simulate import Row, Table, digest, play_all, rate, results, sides_of_seats, tasks
+from sztab.sim.simulate import Row, RunSettings, digest, play_all, rate, results, sides_of_seats, tasks
 
 GAME = find("quartermaster")
 
@@ -56,7 +56,7 @@ def test_the_digest_is_of_all_results_in_order():
 
 def test_play_all_reports_how_far_it_is():
     seen: list[int] = []
-    rows = play_all(Table("quartermaster", {}, None, 2), tasks("p", 3, 2, ["random"], False), 1, 1, seen.append)
+    rows = play_all(RunSettings("quartermaster", {}, None, 2), tasks("p", 3, 2, ["random"], False), 1, 1, seen.append)
     assert seen == [1, 2, 3]
     assert [row.number for row in rows] == [0, 1, 2]
 

@@ -1,4 +1,4 @@
-"""When a thought has to end: at a moment, or because nobody waits for its answer any more."""
+"""The deadline of a thought: a moment, or that nobody waits for its answer any more."""
 
 from collections.abc import Callable
 from time import monotonic

@@ -62,7 +62,7 @@ def _means(found: list[Candidate]) -> list[float]:
 
 
 def _reasons(game: Game, one: Candidate, means: list[float]) -> list[Reason]:
-    """What an answer brings more than the others, and what less: the weightiest parts."""
+    """Return the weightiest parts by which an answer differs from the others."""
     outlook = game.outlook()
     if outlook.weights is None or not one.explained:
         return []

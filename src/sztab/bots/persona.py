@@ -6,7 +6,7 @@ from typing import Final
 
 
 class Persona(IntEnum):
-    """What a player of a lower level is prone to."""
+    """The kind of mistake that a player of a lower level is prone to."""
 
     SOBER = 0
     SHORT_SIGHTED = 1  # never looks beyond the own turn

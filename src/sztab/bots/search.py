@@ -31,7 +31,7 @@ PLAYING: Final = 0.6  # of the time for an answer is kept for playouts: before i
 
 
 class Effort(NamedTuple):
-    """How much a search may do for one decision."""
+    """The budget of a search for one decision."""
 
     playouts: int
     candidates: int = 0  # 0: as the game advises
@@ -191,7 +191,7 @@ class Search(Bot):
         return [one for one in found if rng.random() >= OVERLOOKS] or found[:1]
 
     def _deadline(self, goes_on: bool) -> Deadline:
-        """When to stop. The links of one answer share its time, but for a little."""
+        """Return the deadline. The links of one answer share its time, but for a little."""
         seconds = self.effort.seconds
         if not seconds:
             return Deadline(0.0, self.cancelled)

@@ -7,7 +7,6 @@ notices them with the next move at the table, and revoked sessions and tokens wi
 import argparse
 import asyncio
 from datetime import UTC, datetime
-from typing import Any
 
 from sqlalchemy import delete, or_, select
 
@@ -21,6 +20,7 @@ from sztab.server.storage.schema import keys, people, seats, tables
 from sztab.server.tables import seating
 from sztab.server.tables.entries import Entry
 from sztab.server.tables.freeze import ADMIN, explain
+from sztab.server.tables.registry import Act
 from sztab.server.tables.replay_check import difference
 from sztab.server.tables.table import Table
 
@@ -137,7 +137,7 @@ ACTS = {
 }
 
 
-async def _change(services: Services, id: str, act: Any) -> None:
+async def _change(services: Services, id: str, act: Act) -> None:
     if await services.registry.change(id, act) is None:
         raise Bad(f"no table '{id}'; 'sztab admin tables --all' lists them")
 

@@ -3,12 +3,12 @@
 import argparse
 import sys
 from collections.abc import Sequence
-from typing import Any
 
 from sztab.bots.analysis import Analysis, Analyst, Answer, Decision, Turn, accuracy, swings
 from sztab.engine import record
 from sztab.engine.game import Game
 from sztab.engine.match import Match
+from sztab.engine.shapes import JsonObject
 
 from .arguments import one_line
 from .common import chosen_language, print_json
@@ -55,7 +55,7 @@ class Told:
 
     # As data
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> JsonObject:
         sides = self.analysis.ladder.sides
         return {
             "game": self.game.id,
@@ -86,7 +86,7 @@ class Told:
             },
         }
 
-    def _decision(self, one: Decision) -> dict[str, Any]:
+    def _decision(self, one: Decision) -> JsonObject:
         return {
             "step": one.step,
             "role": self.roles[one.role],
@@ -96,7 +96,7 @@ class Told:
             "others": [self._answer(other) for other in one.others],
         }
 
-    def _answer(self, one: Answer) -> dict[str, Any]:
+    def _answer(self, one: Answer) -> JsonObject:
         line = self.match.rules.grammar.line(one.links)
         return {"answer": line, **_numbers(chance=one.chance, doubt=one.doubt)}
 

@@ -7,7 +7,7 @@ from typing import Any
 from sztab.engine.errors import Bad
 from sztab.games import find
 from sztab.sim.arena import Rated, arena_tasks, pair_results, ratings, totals
-from sztab.sim.simulate import Table, digest
+from sztab.sim.simulate import RunSettings, digest
 
 from .chart import interval, share
 from .common import chosen_bots, chosen_options, print_json, rules_on
@@ -30,7 +30,7 @@ def arena(args: argparse.Namespace) -> int:
         )
     rules = rules_on(game, options, args.data, game.checked_players(args.players))
     todo = arena_tasks(game, rules, args.players, bots, args.games, args.seed)
-    rows = played(args, Table(game.id, options, args.data, args.players), todo)
+    rows = played(args, RunSettings(game.id, options, args.data, args.players), todo)
     pairs = pair_results(game, rules, args.players, bots, rows)
     rated, scores = ratings(bots, pairs, args.seed), totals(bots, pairs)
     if args.json:

@@ -1,8 +1,8 @@
 """`sztab backup` and `sztab restore`: everything a server stores, in one file."""
 
 import argparse
-from typing import Any
 
+from sztab.engine.shapes import JsonObject
 from sztab.server.ops.serve import database_url
 from sztab.server.storage.backup import Kept, backup, restore
 
@@ -24,7 +24,7 @@ def put_back(args: argparse.Namespace) -> int:
 def _told(args: argparse.Namespace, kept: Kept, *keys: str) -> int:
     size = args.file.stat().st_size
     if args.json:
-        shown: dict[str, Any] = {
+        shown: JsonObject = {
             "file": str(args.file),
             "bytes": size,
             "schema": kept.schema,

@@ -3,8 +3,8 @@
 import argparse
 import sys
 from types import ModuleType
-from typing import Any
 
+from sztab.engine.shapes import JsonObject
 from sztab.games import find
 from sztab.sim.bench import measure
 
@@ -41,7 +41,7 @@ def bench(args: argparse.Namespace) -> int:
     return 0
 
 
-def _peers(peers: ModuleType, found: dict[str, Any], seconds: float) -> list[dict[str, Any]]:
+def _peers(peers: ModuleType, found: JsonObject, seconds: float) -> list[JsonObject]:
     """Measure other engines one after another; report and leave out those that do not run."""
 
     def tell(line: str) -> None:

@@ -5,7 +5,6 @@ import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 from sztab.bots import make
 from sztab.engine.errors import Bad, DeadEnd
@@ -13,6 +12,7 @@ from sztab.engine.game import Game
 from sztab.engine.pack import read_bytes
 from sztab.engine.record import Broken
 from sztab.engine.rules import Rules
+from sztab.engine.shapes import Json, Options
 from sztab.engine.words import LANGUAGES
 
 MOST_BOTS = 20
@@ -42,7 +42,7 @@ def chosen_language(given: str | None) -> str:
     return system[:2] if system[:2] in LANGUAGES else LANGUAGES[0]
 
 
-def chosen_options(game: Game, text: str | None) -> dict[str, Any]:
+def chosen_options(game: Game, text: str | None) -> Options:
     """Read `resource_reallocation,attacker_must_be_supplied=false`."""
     parts = [part.strip() for part in text.split(",")] if text and text.strip() else []
     if not all(part.partition("=")[0] for part in parts):
@@ -52,7 +52,7 @@ def chosen_options(game: Game, text: str | None) -> dict[str, Any]:
     return game.read_options(parts, "--options")
 
 
-def rules_on(game: Game, options: Mapping[str, Any], pack: Path | None, players: int | None = None) -> Rules:
+def rules_on(game: Game, options: Mapping[str, object], pack: Path | None, players: int | None = None) -> Rules:
     """Return the rules for a number of players, on the game's own data or on a data pack."""
     with reading(pack or game.id):
         return game.rules(options, checked_pack(pack), players)
@@ -83,7 +83,7 @@ def reading(place: Path | str) -> Iterator[None]:
         raise Bad(f"{place}: the file is damaged and cannot be used ({type(error).__name__}: {error})") from None
 
 
-def print_json(value: Mapping[str, Any]) -> None:
+def print_json(value: Mapping[str, Json]) -> None:
     print(json.dumps(value, ensure_ascii=False, indent=1))
 
 

@@ -2,11 +2,11 @@
 
 import argparse
 import sys
-from typing import Any
 
 from sztab.engine.errors import Bad
 from sztab.engine.game import Game
 from sztab.engine.rules import Rules
+from sztab.engine.shapes import JsonObject
 from sztab.games import GAME_IDS, find
 
 from .arguments import one_line
@@ -38,7 +38,7 @@ def games(args: argparse.Namespace) -> int:
     return 0
 
 
-def _described(game: Game, language: str) -> dict[str, Any]:
+def _described(game: Game, language: str) -> JsonObject:
     rules = game.rules({})
     said = game.words(rules, language)
     options = [
@@ -68,7 +68,7 @@ def _described(game: Game, language: str) -> dict[str, Any]:
     }
 
 
-def _sources(sources: dict[str, Any]) -> str:
+def _sources(sources: JsonObject) -> str:
     """Format the sources: `cards: rulebook 38, public 105; ...`."""
     parts = [
         f"{what.replace('_', ' ')}: {', '.join(f'{source} {count}' for source, count in counts.items())}"

@@ -6,6 +6,7 @@ from concurrent.futures import as_completed
 from pathlib import Path
 from typing import Any
 
+from sztab.engine.shapes import Options
 from sztab.games import find
 from sztab.sim import fuzz as fuzzer
 from sztab.sim.simulate import processes
@@ -50,7 +51,7 @@ def fuzz(args: argparse.Namespace) -> int:
 
 def run(
     id: str,
-    options: list[dict[str, Any]],
+    options: list[Options],
     players: list[int],
     decisions: int,
     seed: int,
@@ -64,7 +65,7 @@ def run(
 
 
 def _over_processes(
-    work: tuple[str, list[dict[str, Any]], list[int]],
+    work: tuple[str, list[Options], list[int]],
     decisions: int,
     seed: int,
     jobs: int,

@@ -2,7 +2,6 @@
 
 import argparse
 from random import Random
-from typing import Any
 
 from sztab.bots.hint import Hint, hints
 from sztab.engine.chance import key_of_seed
@@ -10,6 +9,7 @@ from sztab.engine.errors import Bad
 from sztab.engine.game import Game
 from sztab.engine.pack import read_bytes, read_toml
 from sztab.engine.prompt import first_refusal
+from sztab.engine.shapes import JsonObject
 from sztab.engine.state import State
 from sztab.games import find
 
@@ -62,7 +62,7 @@ def why(args: argparse.Namespace) -> int:
     # If several roles are asked at once, it is enough that one of them may choose it.
     role, at, refusal = next((row for row in found if row[2] is None), found[0])
     token = s.rules.grammar.token(links[at])
-    row: dict[str, Any] = {"token": token, "role": s.rules.roles[role], "legal": refusal is None}
+    row: JsonObject = {"token": token, "role": s.rules.roles[role], "legal": refusal is None}
     language = chosen_language(args.lang)
     line = f"{token}: {words(language).say('legal')}"
     if refusal is not None:
@@ -98,7 +98,7 @@ def hint(args: argparse.Namespace) -> int:
     return 0
 
 
-def _advice(game: Game, s: State, one: Hint, language: str) -> dict[str, Any]:
+def _advice(game: Game, s: State, one: Hint, language: str) -> JsonObject:
     say = game.words(s.rules, language).say
     reasons = [
         {"part": reason.part, "amount": round(reason.amount, 2), "words": say("part", reason.part)}

@@ -4,14 +4,14 @@ import csv
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
+from sztab.engine.shapes import Json
 from sztab.sim.simulate import Row
 
 from .chart import points_svg
 
 
-def write_report(folder: Path, answer: Mapping[str, Any], rows: Sequence[Row], names: Mapping[str, str]) -> bool:
+def write_report(folder: Path, answer: Mapping[str, Json], rows: Sequence[Row], names: Mapping[str, str]) -> bool:
     """Write all files; return False if games.parquet had to be left out because pyarrow is missing."""
     (folder / "results.json").write_text(json.dumps(answer, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
     title = f"{answer['game']}: mean points after each round, over the games of {len(rows)} that got that far"
@@ -25,7 +25,7 @@ def write_report(folder: Path, answer: Mapping[str, Any], rows: Sequence[Row], n
     return _write_parquet(folder / "games.parquet", columns)
 
 
-def _columns(players: int, rows: Sequence[Row], sides: Sequence[str]) -> dict[str, list[Any]]:
+def _columns(players: int, rows: Sequence[Row], sides: Sequence[str]) -> dict[str, list[Json]]:
     return {
         "game": [row.number for row in rows],
         "seed": [row.seed for row in rows],
@@ -40,7 +40,7 @@ def _columns(players: int, rows: Sequence[Row], sides: Sequence[str]) -> dict[st
     }
 
 
-def _write_parquet(path: Path, columns: Mapping[str, list[Any]]) -> bool:
+def _write_parquet(path: Path, columns: Mapping[str, list[Json]]) -> bool:
     """Write typed columns of whole numbers and texts."""
     try:
         import pyarrow

@@ -3,15 +3,15 @@
 import argparse
 import sys
 from pathlib import Path
-from typing import Any
 
 from sztab.engine.chance import key_of_seed
 from sztab.engine.errors import Bad
 from sztab.engine.game import Game
 from sztab.engine.pack import read_bytes, read_toml
 from sztab.engine.rules import Rules
+from sztab.engine.shapes import JsonObject
 from sztab.games import find
-from sztab.sim.simulate import Row, Table, digest, results, tasks
+from sztab.sim.simulate import Row, RunSettings, digest, results, tasks
 
 from .chart import dots, interval, share
 from .common import chosen_bots, chosen_options, make_folder, print_json, reading, rules_on, toml_file
@@ -29,9 +29,9 @@ def simulate(args: argparse.Namespace) -> int:
     for folder in (args.record, args.report):
         if folder is not None:
             make_folder(folder)
-    table = Table(game.id, options, args.data, args.players, args.record, _position(args, game, rules))
+    run = RunSettings(game.id, options, args.data, args.players, args.record, _position(args, game, rules))
     todo = tasks(args.seed, args.games, args.players, bots, args.fixed)
-    rows = played(args, table, todo)
+    rows = played(args, run, todo)
     answer = {
         "game": game.id,
         "revision": game.revision,
@@ -55,7 +55,7 @@ def simulate(args: argparse.Namespace) -> int:
     return 0
 
 
-def _position(args: argparse.Namespace, game: Game, rules: Rules) -> dict[str, Any] | None:
+def _position(args: argparse.Namespace, game: Game, rules: Rules) -> JsonObject | None:
     """The position that all games begin from. A record tells a game from its set-up, so there is none of such a game."""
     if args.position is None:
         return None
@@ -74,11 +74,11 @@ def _position(args: argparse.Namespace, game: Game, rules: Rules) -> dict[str, A
     return table
 
 
-def _side_names(answer: dict[str, Any]) -> dict[str, str]:
+def _side_names(answer: JsonObject) -> dict[str, str]:
     return {side: side.capitalize() for side in answer["results"]["wins"]}
 
 
-def _tell(answer: dict[str, Any], rows: list[Row], records: Path | None, report: Path | None) -> None:
+def _tell(answer: JsonObject, rows: list[Row], records: Path | None, report: Path | None) -> None:
     out, found, names = Out(), answer["results"], _side_names(answer)
     out.say((f"{answer['game']}: {len(rows)} games, {answer['players']} players, seed {answer['seed']}", "bold"))
     if answer["options"]:

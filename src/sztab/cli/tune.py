@@ -3,10 +3,10 @@
 import argparse
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from sztab.engine.errors import Bad
 from sztab.engine.game import Game
+from sztab.engine.shapes import JsonObject
 from sztab.engine.toml import written
 from sztab.games import find
 from sztab.sim.tune import Sample, around, auc, collected, fitted, kept, weighed
@@ -34,7 +34,7 @@ def tune(args: argparse.Namespace) -> int:
     if len({sample.won for sample in found}) < 2:
         raise Bad(f"{path}: one side won every game; play more of them (--games)")
     before = {str(at): round(auc([(s.judged, s.won) for s in around(found, at)]), DIGITS) for at in MOMENTS}
-    answer: dict[str, Any] = {"game": game.id, "games": len({s.game for s in found}), "auc": before}
+    answer: JsonObject = {"game": game.id, "games": len({s.game for s in found}), "auc": before}
     if not args.report:
         answer |= _fit(game, found, outlook.weights)
         if args.write:
@@ -43,7 +43,7 @@ def tune(args: argparse.Namespace) -> int:
     return 0
 
 
-def _fit(game: Game, found: Sequence[Sample], today: Sequence[float]) -> dict[str, Any]:
+def _fit(game: Game, found: Sequence[Sample], today: Sequence[float]) -> JsonObject:
     """New weights, and how well they and those of today tell the winner of the games that were held out."""
     learned = fitted([sample for sample in found if sample.game % HELD_OUT], today)
     held_out = around([sample for sample in found if sample.game % HELD_OUT == 0], 0.5)
@@ -53,7 +53,7 @@ def _fit(game: Game, found: Sequence[Sample], today: Sequence[float]) -> dict[st
     return {"weights": weights, "held_out": {"today": scores[0], "fitted": scores[1]}}
 
 
-def _write(game: Game, args: argparse.Namespace, answer: dict[str, Any]) -> None:
+def _write(game: Game, args: argparse.Namespace, answer: JsonObject) -> None:
     path = game.folder / "judge.toml"
     head = [line for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("#")]
     command = f"sztab tune {game.id} --games {args.games} --players {args.players} --seed {args.seed} --write"
@@ -61,7 +61,7 @@ def _write(game: Game, args: argparse.Namespace, answer: dict[str, Any]) -> None
     path.write_text("\n".join(head) + "\n\n" + written({"weights": answer["weights"], "made": made}), encoding="utf-8")
 
 
-def _tell(game: Game, answer: dict[str, Any], today: Sequence[float]) -> None:
+def _tell(game: Game, answer: JsonObject, today: Sequence[float]) -> None:
     out = Out()
     out.say((f"{game.id}: {answer['games']} games", "bold"))
     for at, value in answer["auc"].items():

@@ -6,9 +6,9 @@
 import unicodedata
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from sztab.engine.pack import read_toml
+from sztab.engine.shapes import JsonObject
 from sztab.engine.templates import filled
 
 LOCALE = Path(__file__).parent / "locale"
@@ -23,7 +23,7 @@ def plain(word: str) -> str:
 class Words:
     """The sentences of one language."""
 
-    def __init__(self, language: str, tables: dict[str, Any]) -> None:
+    def __init__(self, language: str, tables: JsonObject) -> None:
         self.language = language
         self.tables = tables
 

@@ -7,6 +7,7 @@ changed in place, so that copies of a state can share them.
 from typing import Any, Final
 
 from .question import Asking, Choice, Fact, Links, Refusal, Said
+from .shapes import Json
 
 ASK: Final = 0  # one role answers
 SEALED: Final = 1  # each role answers in secret, then all answers count together
@@ -118,7 +119,7 @@ class Waiting:
         return None
 
     def why(self, s: Any, role: int, choice: Choice) -> Refusal | None:
-        """Why a choice of the question's domain is not in its list. A question without reasons of its own says what is asked."""
+        """Return the reason why a choice of the domain is not in the list; by default, that something else is asked."""
         part = self.question.why_part
         not_now: Refusal = s.rules.not_now
         return not_now if part is None else part(s, role, choice, *self._given(role))
@@ -181,7 +182,7 @@ class Waiting:
 Item = tuple[Any, Args] | Waiting
 
 
-def encode_item(item: Item) -> list[Any]:
+def encode_item(item: Item) -> list[Json]:
     """An item as it is written to disk: functions by name."""
     if isinstance(item, Waiting):
         return [
@@ -197,7 +198,7 @@ def encode_item(item: Item) -> list[Any]:
     return [step.__name__, args]
 
 
-def decode_item(data: list[Any], steps: dict[str, Any]) -> Item:
+def decode_item(data: list[Json], steps: dict[str, Any]) -> Item:
     """Reads what `encode_item` wrote; `steps` are the functions and questions of the game by name."""
     if len(data) == 2:
         name, args = data

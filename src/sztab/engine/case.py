@@ -23,7 +23,6 @@ asked now), `legal`, `exact`, `absent`, `refused` (about the role), `choose` or 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -35,6 +34,7 @@ from .match import Match
 from .pack import read_bytes, read_toml
 from .prompt import first_refusal
 from .question import PASS, Links, Refusal
+from .shapes import Json, JsonObject
 from .state import State
 
 ORDERED = ("decks", "piles", "order")  # keys of a position whose lists have an order
@@ -53,7 +53,7 @@ class StepRow(msgspec.Struct, forbid_unknown_fields=True):
     call: str = ""
     choose: str = ""
     aside: str = ""
-    expect: dict[str, Any] = {}
+    expect: JsonObject = {}
     told: list[str] = []
     over: bool | None = None
 
@@ -62,7 +62,7 @@ class CaseRow(msgspec.Struct, forbid_unknown_fields=True):
     name: str
     rules: list[str]
     game: str
-    position: dict[str, Any]
+    position: JsonObject
     steps: list[StepRow]
     options: dict[str, bool | str] = {}
     players: int | None = None
@@ -223,7 +223,7 @@ class _Case:
         why = f"{', '.join(refusal.clauses)}: {refusal.key}"
         return f"'{self.rules.grammar.token(links[at])}' is not legal ({why}); legal are {tokens}"
 
-    def expect(self, wanted: Mapping[str, Any]) -> None:
+    def expect(self, wanted: Mapping[str, Json]) -> None:
         found = self.game.write_position(self.match.state)
         for name in wanted:
             if name not in found:
@@ -255,8 +255,8 @@ def _fits(token: str, pattern: str) -> bool:
     return token == pattern
 
 
-def differences(wanted: Any, found: Any, path: str) -> list[str]:
-    """Where a part of a position differs from what was expected. Lists are sets of things, but for decks and piles."""
+def differences(wanted: Json, found: Json, path: str) -> list[str]:
+    """Return the differences between an expected part of a position and the one found. Order counts in decks and piles only."""
     if isinstance(wanted, Mapping):
         if not isinstance(found, Mapping):
             return [f"{path}: found {found!r}"]
@@ -264,7 +264,7 @@ def differences(wanted: Any, found: Any, path: str) -> list[str]:
             return [f"{path}: expected nothing, found {dict(found)!r}"] if any(found.values()) else []
         out: list[str] = []
         for name, value in wanted.items():
-            empty: Any = [] if isinstance(value, list) else None
+            empty: Json = [] if isinstance(value, list) else None
             out += differences(value, found.get(name, empty), f"{path}.{name}" if path else name)
         return out
     if isinstance(wanted, list) and isinstance(found, list):
@@ -272,7 +272,7 @@ def differences(wanted: Any, found: Any, path: str) -> list[str]:
     return [] if wanted == found else [f"{path}: expected {wanted!r}, found {found!r}"]
 
 
-def _list_differences(wanted: list[Any], found: list[Any], path: str) -> list[str]:
+def _list_differences(wanted: list[Json], found: list[Json], path: str) -> list[str]:
     ordered = path.split(".")[0] in ORDERED
     if wanted[-1:] == ["..."]:
         wanted = wanted[:-1]

@@ -39,7 +39,7 @@ def shots(
     after: State,
     eyes: int,
 ) -> list[Shot]:
-    """What one answer set off, as some eyes see it. There is at least one, and the last ends where the answer did.
+    """Return the frames of one answer as some eyes see them: at least one, and the last ends where the answer did.
 
     Cards are sorted: the order in which they lay in a deck is nobody's to know.
     """
@@ -83,7 +83,7 @@ def moves(before: Scene, after: Scene) -> list[PieceMove]:
 
 
 def _standing(pieces: list[Piece]) -> dict[tuple[str, str, str, str], int]:
-    """How many pieces of an owner, a kind and an id stand at each place."""
+    """Count the pieces by owner, kind, id and place."""
     out: dict[tuple[str, str, str, str], int] = {}
     for piece in pieces:
         name = (piece["owner"], piece["kind"], piece.get("id", ""), piece["place"])
@@ -92,7 +92,7 @@ def _standing(pieces: list[Piece]) -> dict[tuple[str, str, str, str], int]:
 
 
 def _ways(gone: Counter[str], came: Counter[str]) -> list[tuple[str, str, int]]:
-    """Where from, where to, how many. With several places on both sides nobody can say which piece went where."""
+    """Return (from, to, count) for pieces that moved. With several places on both sides they are not paired."""
     out: list[tuple[str, str, int]] = []
     if len(gone) == 1 or len(came) == 1:
         for source, target in [(source, target) for source in sorted(gone) for target in sorted(came)]:

@@ -8,13 +8,15 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
 from .chance import key_of_seed
 from .clauses import Clauses, read_clauses
 from .errors import Bad, unknown
+from .listener import Listener, Script
+from .log_lines import worded
 from .look import Look, read_look
 from .options import Call, First, Side, WithOptions
 from .outlook import Outlook
@@ -39,8 +41,8 @@ from .scene import (
     WhyView,
     heard,
 )
+from .shapes import GameResult, Json, JsonObject
 from .state import State
-from .told import worded
 from .words import LANGUAGES, Catalogue, Names, read_catalogues
 
 if TYPE_CHECKING:
@@ -65,18 +67,18 @@ class Game(WithOptions, ABC):
     rules_by_players: bool = False  # whether board or set-up depend on how many play
     role_slot: str  # what the grammar calls roles and sides: their names are under these slots
     side_slot: str
-    parts: Parts
+    parts: Parts[Any, Any, Any]  # of its own data, tables and state
 
     def __init_subclass__(cls) -> None:
         cls.folder = Path(str(sys.modules[cls.__module__].__file__)).parent
 
     def __init__(self) -> None:
-        self._data: dict[str, Any] = {}  # by fingerprint; the game's own under ""
-        self._rules: OrderedDict[tuple[Any, ...], Rules] = OrderedDict()  # the last used last
+        self._data: JsonObject = {}  # by fingerprint; the game's own under ""
+        self._rules: OrderedDict[tuple[object, ...], Rules] = OrderedDict()  # the last used last
         self._words: dict[str, dict[str, Catalogue]] = {}
         self._clauses: dict[str, Clauses] = {}
         self._look: Look | None = None
-        self._map: dict[str, Any] | None = None
+        self._map: JsonObject | None = None
 
     # What each game says for itself
 
@@ -97,7 +99,7 @@ class Game(WithOptions, ABC):
         """The teams: roles that win together."""
 
     @abstractmethod
-    def outcome(self, s: State) -> dict[str, Any]:
+    def outcome(self, s: State) -> GameResult:
         """Of a finished game: winner (a side's id), reason, points by side, rounds."""
 
     @abstractmethod
@@ -117,18 +119,18 @@ class Game(WithOptions, ABC):
         return None
 
     def board_facts(self, s: State, language: str) -> list[Facts]:
-        """What holds on the board now and no piece shows: who may pass a strait, who controls the seas."""
+        """Facts about the board that no piece shows: to whom a strait is open, who controls the seas."""
         return []
 
     def battle(self, s: State) -> BattleView | None:
         """The battle that is being fought, in a game whose battles last longer than one roll."""
         return None
 
-    def merit(self, outcome: Mapping[str, Any]) -> tuple[int, ...] | None:
-        """How good the result of a game played alone is, the more the better; None where such results are not compared."""
+    def merit(self, outcome: GameResult) -> tuple[int, ...] | None:
+        """The rank of a result of a game played alone, higher is better; None where such results are not compared."""
         return None
 
-    def to_beat(self, rules: Rules, outcomes: Sequence[Mapping[str, Any]], language: str) -> str:
+    def to_beat(self, rules: Rules, outcomes: Sequence[GameResult], language: str) -> str:
         """The best of somebody's earlier results alone, in words; nothing if there is none."""
         found = [(merit, outcome) for outcome in outcomes if (merit := self.merit(outcome)) is not None]
         if rules.players != 1 or not found:
@@ -152,18 +154,17 @@ class Game(WithOptions, ABC):
         return self.parts.data.load(pack)
 
     def blank(self, rules: Rules, key: bytes) -> State:
-        return self.parts.state.blank(rules, key)
+        return cast(State, self.parts.state.blank(rules, key))
 
-    def decode(self, rules: Rules, data: dict[str, Any]) -> State:
+    def decode(self, rules: Rules, data: JsonObject) -> State:
         """A state from what `encode` wrote."""
-        return self.parts.state.decode(rules, data)
+        return cast(State, self.parts.state.decode(rules, data))
 
-    def read_position(self, rules: Rules, table: Mapping[str, Any], key: bytes, place: str) -> State:
+    def read_position(self, rules: Rules, table: Mapping[str, Json], key: bytes, place: str) -> State:
         reader = self.parts.position.PositionReader(rules, self.blank(rules, key), table, place)
-        state: State = self.start(rules, key) if reader.origin() == "new" else reader.state()
-        return state
+        return self.start(rules, key) if reader.origin() == "new" else cast(State, reader.state())
 
-    def write_position(self, s: State) -> dict[str, Any]:
+    def write_position(self, s: State) -> JsonObject:
         return self.parts.position.write(s)
 
     def check(self, s: State) -> None:
@@ -226,7 +227,7 @@ class Game(WithOptions, ABC):
         return self.parts.judge.worth(s, role)
 
     def outlook(self) -> Outlook:
-        """What a bot that looks ahead needs to know."""
+        """The game's answers to bots that look ahead."""
         return self.parts.judge.OUTLOOK
 
     def lean(self, s: State, role: int, choice: Choice) -> float:
@@ -235,7 +236,7 @@ class Game(WithOptions, ABC):
 
     # What all games do alike
 
-    def rules(self, options: Mapping[str, Any], pack: Path | None = None, players: int | None = None) -> Rules:
+    def rules(self, options: Mapping[str, object], pack: Path | None = None, players: int | None = None) -> Rules:
         """The rules with these options, on the game's own data or on a pack's. Where set-up or board depend on how many
         play, they are for `players`, or for as many as can play if nobody says."""
         settings = self.checked_options(options)
@@ -256,7 +257,7 @@ class Game(WithOptions, ABC):
             self._rules.move_to_end(asked)
         return found
 
-    def start(self, rules: Rules, key: bytes, listener: Any = None, script: Any = None) -> State:
+    def start(self, rules: Rules, key: bytes, listener: Listener | None = None, script: Script | None = None) -> State:
         """Set up, and played on to the first question."""
         s = self.blank(rules, key)
         s.listener = listener
@@ -278,7 +279,7 @@ class Game(WithOptions, ABC):
         """The data that some rules were made from."""
         return next(loaded for loaded in self._data.values() if loaded.pack.fingerprint() == rules.fingerprint)
 
-    def sources(self, rules: Rules) -> dict[str, Any]:
+    def sources(self, rules: Rules) -> JsonObject:
         return self.parts.data.summary(self.data_of(rules))
 
     def words(self, rules: Rules, language: str) -> Catalogue:
@@ -335,12 +336,12 @@ class Game(WithOptions, ABC):
             self._look = read_look(self.folder / "look.toml", roles, [side.id for side in self.sides()])
         return self._look
 
-    def map(self, rules: Rules) -> dict[str, Any]:
+    def map(self, rules: Rules) -> JsonObject:
         """The drawing of the board, if there is one: read once and shared. A game whose board is not always the same draws it
         from its rules."""
         if self._map is None:
             path = self.folder / "map.json"
-            self._map = msgspec.json.decode(path.read_bytes(), type=dict[str, Any]) if path.exists() else {}
+            self._map = msgspec.json.decode(path.read_bytes(), type=JsonObject) if path.exists() else {}
         return self._map
 
     def picture(self, language: str) -> Scene:
@@ -377,12 +378,13 @@ class Game(WithOptions, ABC):
         return self.parts.prompts(s, self.words(s.rules, language)).reason(role, refusal)
 
     def refusals(self, s: State, role: int, language: str) -> list[RefusalView]:
-        """Why a role may not choose the rest of what is asked, as far as it concerns things in sight. Not cheap: for when
-        somebody looks."""
+        """The reasons why a role may not make the other choices of its question, as far as they concern things in sight.
+
+        Slow: only for when somebody looks."""
         return self.parts.prompts(s, self.words(s.rules, language)).refusals(role)
 
     def why(self, s: State, eyes: int, role: int, line: str, language: str) -> WhyView:
-        """Why a role may not choose something now: a token, or the links of a chain with commas between them.
+        """The reason why a role may not choose something now: a token, or the links of a chain with commas between them.
 
         The links are tried in a world where what these eyes cannot know is dealt again, so that asking tells nothing.
         """
@@ -413,8 +415,7 @@ class Game(WithOptions, ABC):
         return worded(rules, words, self._line_table(words, line.key, revision or self.revision), line, role)
 
     def occasions(self, rules: Rules, language: str) -> dict[str, str]:
-        """The occasions that windows may open on, with names: for standing orders. `engine.window.occasion` tells the one that
-        is open now."""
+        """The occasions that windows may open on, with names, for standing orders (`window.occasion` is the one open now)."""
         words = self.words(rules, language)
         return {id: words.say("occasion", id) for id in rules.occasions}
 

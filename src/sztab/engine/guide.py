@@ -130,11 +130,6 @@ class StepView(TypedDict):
     deeds: list[list[str]]  # the reader's answers, as tokens; none: it waits for a button
 
 
-def read_guide(game: Game) -> Guide:
-    """The guide of a game; says what is wrong with it."""
-    return lesson_of(game).guide
-
-
 def lesson_of(game: Game) -> Lesson:
     """The guide of a game, played through; read again if its file changes."""
     path = game.folder / "guide.toml"

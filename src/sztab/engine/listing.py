@@ -1,10 +1,11 @@
 # mypyc: skip
 """A game as a list of games shows it: what it is called, for how many, with which options, and whose it is."""
 
-from typing import Any, NotRequired, TypedDict
+from typing import NotRequired, TypedDict
 
 from .game import Game, roles_of
 from .options import Option
+from .shapes import JsonObject
 from .words import Catalogue
 
 
@@ -126,7 +127,7 @@ def seats_for(game: Game, players: int, language: str) -> list[SeatView]:
     return out
 
 
-def share(sources: dict[str, Any]) -> float:
+def share(sources: JsonObject) -> float:
     """The part of all rows that say where they come from and were reconstructed."""
     rows = [table for table in sources.values() if "reconstructed" in table]
     total = sum(sum(table.values()) for table in rows)

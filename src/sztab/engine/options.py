@@ -1,10 +1,11 @@
 # mypyc: skip
-"""What is settled before a game: its options, how they are written and read, the sides, and the calls of a clock."""
+"""Settings of a game: its options, how they are written and read, the sides, and the calls of a clock."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from .errors import Bad, unknown
+from .shapes import Options, OptionValue
 
 
 class Option(NamedTuple):
@@ -12,17 +13,17 @@ class Option(NamedTuple):
     table says otherwise."""
 
     name: str
-    default: bool | str
+    default: OptionValue
     values: tuple[str, ...] = ()  # none: a switch, on or off
     more: bool = False  # a data pack may bring further values; whether they are there is known once it is read
 
-    def written(self, value: bool | str) -> str:
+    def written(self, value: OptionValue) -> str:
         """As records and command lines write it: `weather`, `weather=false`, `pair=red_white`."""
         if self.values:
             return f"{self.name}={value}"
         return self.name if value else f"{self.name}=false"
 
-    def settings(self) -> tuple[bool | str, ...]:
+    def settings(self) -> tuple[OptionValue, ...]:
         """All it can be."""
         return self.values or (False, True)
 
@@ -60,24 +61,25 @@ class WithOptions:
 
     options: tuple[Option, ...]
 
-    def checked_options(self, given: Mapping[str, Any], place: str = "options") -> dict[str, Any]:
+    def checked_options(self, given: Mapping[str, object], place: str = "options") -> Options:
         """All options with their values; says what is wrong with what was given."""
         known = {option.name: option for option in self.options}
-        out: dict[str, Any] = {option.name: option.default for option in self.options}
+        out: Options = {option.name: option.default for option in self.options}
         for name, value in given.items():
             if name not in known:
                 raise Bad(f"{place}: {unknown('option of this game', name, known)}")
             values = known[name].values
-            if values and value not in values and not (known[name].more and isinstance(value, str)):
-                raise Bad(f"{place}: {name} is one of {', '.join(values)}, not {value!r}")
-            if not values and not isinstance(value, bool):
+            if values:
+                if not isinstance(value, str) or (value not in values and not known[name].more):
+                    raise Bad(f"{place}: {name} is one of {', '.join(values)}, not {value!r}")
+            elif not isinstance(value, bool):
                 raise Bad(f"{place}: {name} is on or off (true or false), not {value!r}")
             out[name] = value
         return out
 
-    def read_options(self, parts: Sequence[str], place: str) -> dict[str, Any]:
+    def read_options(self, parts: Sequence[str], place: str) -> Options:
         """`weather`, `weather=false`, `pair=red_white`, as records and command lines write them."""
-        given: dict[str, Any] = {}
+        given: Options = {}
         for part in parts:
             name, equals, value = part.partition("=")
             if name in given:
@@ -88,6 +90,6 @@ class WithOptions:
             given[name] = value != "false" if switch else value
         return self.checked_options(given, place)
 
-    def written_options(self, chosen: Mapping[str, Any]) -> tuple[str, ...]:
+    def written_options(self, chosen: Mapping[str, OptionValue]) -> tuple[str, ...]:
         """Those that are not what they usually are."""
         return tuple(o.written(chosen[o.name]) for o in self.options if chosen[o.name] != o.default)

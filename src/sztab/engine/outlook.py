@@ -1,4 +1,4 @@
-"""What a bot that looks ahead asks of a game: when to judge a position, what to judge, and what needs no thought."""
+"""A game's answers to bots that look ahead: when to judge a position, its value, and choices that need no thought."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple

@@ -16,6 +16,7 @@ import msgspec
 from msgspec.inspect import DictType, type_info
 
 from .errors import Bad, unknown
+from .shapes import Json, JsonObject
 
 SCHEMA = 1  # of the data files
 MOST_DOTS = 200
@@ -170,13 +171,13 @@ def _instead(error: str, shape: type) -> str:
     return f"; there are {', '.join(words)}"
 
 
-def shaped(data: Any, shape: type[T]) -> T:
+def shaped(data: Json, shape: type[T]) -> T:
     """Plain data in a declared shape, for one thread at a time: the first use of a shape by two at once crashes msgspec."""
     with _SHAPING:
         return msgspec.convert(data, shape)
 
 
-def read_toml(place: str, raw: bytes) -> dict[str, Any]:
+def read_toml(place: str, raw: bytes) -> JsonObject:
     """TOML as it stands. The parser takes quadratic time over a key of many parts, so such keys are refused first."""
     if any(line.count(b".") > MOST_DOTS for line in raw.splitlines()):
         raise Bad(f"{place}: a line with more than {MOST_DOTS} dots; this is no file of ours")

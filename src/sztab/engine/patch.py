@@ -7,12 +7,14 @@ stay and change; under `~`, from the front to the back, places where so many ite
 whole list, replaces what was there. Values that are patched contain no null, and what is a list stays one.
 """
 
-from typing import Any, Final
+from typing import Final
+
+from .shapes import Json, JsonObject
 
 UNCHANGED: Final = object()
 
 
-def patch_of(old: Any, new: Any) -> Any:
+def patch_of(old: Json, new: Json) -> Json:
     """The patch that makes `new` of `old`; `UNCHANGED` if there is nothing to do.
 
     >>> patch_of({"a": 1, "b": [1, 2], "c": "x"}, {"a": 2, "b": [1, 2]})
@@ -27,7 +29,7 @@ def patch_of(old: Any, new: Any) -> Any:
     return new
 
 
-def applied(value: Any, patch: Any) -> Any:
+def applied(value: Json, patch: Json) -> Json:
     """A value with a patch applied to it; what did not change is shared.
 
     >>> applied([{"id": "a", "n": 1}, {"id": "b"}], {"@": {"0": {"n": 2}}, "~": [[1, 1], [2, 0, {"id": "c"}]]})
@@ -46,8 +48,8 @@ def applied(value: Any, patch: Any) -> Any:
     return out
 
 
-def _of_objects(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
-    out: dict[str, Any] = {key: None for key in old if key not in new}
+def _of_objects(old: JsonObject, new: JsonObject) -> JsonObject:
+    out: JsonObject = {key: None for key in old if key not in new}
     for key, value in new.items():
         if key not in old:
             out[key] = value
@@ -56,7 +58,7 @@ def _of_objects(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
     return out
 
 
-def _of_lists(old: list[Any], new: list[Any]) -> Any:
+def _of_lists(old: list[Json], new: list[Json]) -> Json:
     """By item, if at least half of them stay."""
     places = _places(old, new)
     kept = [(i, at) for i, at in enumerate(places) if at >= 0]
@@ -67,10 +69,10 @@ def _of_lists(old: list[Any], new: list[Any]) -> Any:
     return {**({"@": changed} if changed else {}), **({"~": spliced} if spliced else {})}
 
 
-def _places(old: list[Any], new: list[Any]) -> list[int]:
+def _places(old: list[Json], new: list[Json]) -> list[int]:
     """For each new item the place of the same thing in the old list, in rising order; -1 for what is new or has moved."""
     same = _alike(old, new)
-    waiting: dict[Any, list[int]] = {}
+    waiting: dict[object, list[int]] = {}
     for at in range(len(old) - 1, same - 1, -1):
         waiting.setdefault(_name(old[at]), []).append(at)
     out = list(range(same))
@@ -84,16 +86,16 @@ def _places(old: list[Any], new: list[Any]) -> list[int]:
     return out
 
 
-def _alike(old: list[Any], new: list[Any]) -> int:
-    """How many items are the same at the beginning of both lists: what changed is often near the end."""
+def _alike(old: list[Json], new: list[Json]) -> int:
+    """Return the number of equal items at the beginning of both lists: changes are often near the end."""
     for at, (one, other) in enumerate(zip(old, new, strict=False)):
         if one is not other and one != other:
             return at
     return min(len(old), len(new))
 
 
-def _name(item: Any) -> Any:
-    """What an item of a list goes by: its id or token, else all about it that is no number and no object."""
+def _name(item: Json) -> object:
+    """Return the name by which an item is found again: its id or token, else its texts and lists."""
     if type(item) is not dict:
         return repr(item)
     name = item.get("id") or item.get("token")
@@ -102,8 +104,8 @@ def _name(item: Any) -> Any:
     )
 
 
-def _splices(old: list[Any], new: list[Any], kept: list[tuple[int, int]]) -> list[list[Any]]:
-    out: list[list[Any]] = []
+def _splices(old: list[Json], new: list[Json], kept: list[tuple[int, int]]) -> list[list[Json]]:
+    out: list[list[Json]] = []
     i = at = 0
     for next_i, next_at in [*kept, (len(new), len(old))]:
         if next_i > i or next_at > at:
@@ -112,7 +114,7 @@ def _splices(old: list[Any], new: list[Any], kept: list[tuple[int, int]]) -> lis
     return out
 
 
-def _applied_to_list(value: list[Any], patch: dict[str, Any]) -> list[Any]:
+def _applied_to_list(value: list[Json], patch: JsonObject) -> list[Json]:
     out = list(value)
     for at, part in patch.get("@", {}).items():
         out[int(at)] = applied(out[int(at)], part)

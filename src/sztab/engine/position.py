@@ -1,6 +1,7 @@
 # mypyc: skip
 """Positions, as far as all games share them: a table read with care, and the keys for saving inside a step."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
 from typing import Annotated, Any, Generic, TypeVar, get_args, get_origin
@@ -12,6 +13,7 @@ from .errors import Bad, DeadEnd, unknown
 from .graph import bits, mask
 from .pack import shaped
 from .rules import Rules
+from .shapes import Json, JsonObject
 from .state import State
 from .zones import PUBLIC, card
 
@@ -36,7 +38,7 @@ class Position(Struct, kw_only=True, forbid_unknown_fields=True):
     winner: str = ""
     decks: dict[str, list[str]] = {}
     known: dict[str, list[str]] = {}
-    chance: dict[str, Any] = {}
+    chance: JsonObject = {}
     agenda: list[Any] | UnsetType = UNSET
 
 
@@ -44,7 +46,7 @@ K = TypeVar("K", bound=Position)
 Names = Callable[[Any], Sequence[str]]  # of the rules at hand
 
 
-class Key:
+class Key(ABC):
     """A key that stands for one field of the state, in both directions: `passed: Annotated[list[str], SetOf(...)] = []`.
 
     The field is called as the key is, or as `field` says.
@@ -53,11 +55,13 @@ class Key:
     def __init__(self, field: str = "") -> None:
         self.field = field
 
+    @abstractmethod
     def read(self, r: "Reader[Any, Any]", given: Any, name: str) -> Any:
-        raise NotImplementedError
+        """Return the value of the field for what is given under a name, or refuse it."""
 
+    @abstractmethod
     def written(self, t: Any, value: Any) -> Any:
-        raise NotImplementedError
+        """Return what `read` makes this value of."""
 
 
 class Plain(Key):
@@ -117,7 +121,7 @@ def keys_of(shape: type[Position]) -> dict[str, Key]:
     return {name: key for name, marks in found.items() for key in marks if isinstance(key, Key)}
 
 
-def written_keys(s: State, shape: type[Position]) -> dict[str, Any]:
+def written_keys(s: State, shape: type[Position]) -> JsonObject:
     """The values of those keys for a state."""
     return {name: key.written(s.rules, getattr(s, key.field or name)) for name, key in keys_of(shape).items()}
 
@@ -126,7 +130,7 @@ def _is_annotated(found: Any) -> bool:
     return get_origin(found) is Annotated
 
 
-def read_keys(table: Mapping[str, Any], shape: type[K], place: str) -> K:
+def read_keys(table: Mapping[str, Json], shape: type[K], place: str) -> K:
     """A table in the shape of a game's positions. What is wrong is said in one line, with its place and a remedy."""
     fields = msgspec.structs.fields(shape)
     types = {row.encode_name: get_args(row.type)[0] if _is_annotated(row.type) else row.type for row in fields}
@@ -137,9 +141,9 @@ def read_keys(table: Mapping[str, Any], shape: type[K], place: str) -> K:
     return shaped(dict(table), shape)
 
 
-def as_table(position: Position) -> dict[str, Any]:
+def as_table(position: Position) -> JsonObject:
     """The table of a position, without the keys that are not given."""
-    out: dict[str, Any] = msgspec.to_builtins(position)
+    out: JsonObject = msgspec.to_builtins(position)
     return out
 
 
@@ -170,7 +174,7 @@ def _called(kind: Any) -> str:
     return CALLED[get_origin(kind) or kind]
 
 
-class Reader(Generic[T, S]):
+class Reader(ABC, Generic[T, S]):
     """Reads the table of a position into a state. Each game extends it by the parts of its own."""
 
     shape: type[Position]  # the keys that may stand in a position
@@ -178,7 +182,7 @@ class Reader(Generic[T, S]):
     example: str  # of a moment
     too_many: str  # what is wrong with a card that `take` does not find any more, with the clause
 
-    def __init__(self, t: T, blank: S, table: Mapping[str, Any], place: str) -> None:
+    def __init__(self, t: T, blank: S, table: Mapping[str, Json], place: str) -> None:
         self.t = t
         self.s = blank
         self.table = table
@@ -189,9 +193,9 @@ class Reader(Generic[T, S]):
         if t.players and self.given.players not in (UNSET, t.players):
             raise self.bad(f"players = {self.given.players}, but the rules are those for {t.players}")
 
+    @abstractmethod
     def state(self) -> S:
         """The state that the table describes, played on to its first question."""
-        raise NotImplementedError
 
     def read_fields(self) -> None:
         """The keys that stand for one field each, as far as they are given."""
@@ -309,7 +313,7 @@ def eyes_of(s: State, held: int) -> str:
     return " ".join([id for role, id in enumerate(s.rules.roles) if known >> role & 1])
 
 
-def saving(s: State) -> dict[str, Any]:
+def saving(s: State) -> JsonObject:
     """The keys that `Reader.saved` reads."""
     data = s.encode_base()
     return {"chance": {name: data[name] for name in CHANCE}, "agenda": data["agenda"]}

@@ -188,7 +188,7 @@ class Prompts(Generic[S]):
     # Refusals
 
     def refusals(self, role: int) -> list[RefusalView]:
-        """Why other choices of the question are not allowed, as far as they concern things in sight; at most 200.
+        """Return the reasons why other choices are not allowed, as far as they concern things in sight; at most 200.
 
         A sentence that names nothing in particular ("Choose a card first.") stands there once, and points at nothing; it says
         near which places somebody would hear it. A place that another choice points at anyway needs no reason.
@@ -248,7 +248,7 @@ class Prompts(Generic[S]):
         return self.words.say("refusal", "asked_other", asked[:1])
 
     def shut(self, role: int, place: str, refusal: Refusal) -> RefusalView:
-        """Why a box may not be filled, in words."""
+        """Return the reason why a box may not be filled, in words."""
         return RefusalView(
             token=place,
             words=self.reason(role, refusal),

@@ -24,7 +24,7 @@ MOST_WORDS = 200  # letters of a line that goes with an answer
 
 
 class Refusal(NamedTuple):
-    """Why something may not be done: the clauses, a key into the game's words, and what the sentence speaks of."""
+    """The reason why something may not be done: the clauses, a key into the game's words, and what the sentence speaks of."""
 
     clauses: tuple[str, ...]
     key: str
@@ -96,7 +96,7 @@ class Verbs:
         return len(self.declared) - 1
 
     def when(self, choice: Choice) -> Refusal | None:
-        """Why a choice is not for now, by what its verb declares."""
+        """Return the reason that a verb declares for choices at the wrong time."""
         return self.declared[choice[0]].when
 
 
@@ -191,7 +191,7 @@ class Asking:
 
 
 def no_numbers(*_: Any) -> tuple[int, ...]:
-    """What a fact without numbers speaks of."""
+    """The arguments of a fact without numbers."""
     return ()
 
 

@@ -21,7 +21,6 @@ changed. A line beginning with `@` is the table's.
 
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from .agenda import SEALED
 from .chance import commitment, key_of_seed, key_of_table, nonce_hash
@@ -31,6 +30,7 @@ from .match import Anew, Called, Chance, Match, Note, Step, Undo
 from .question import PASS
 from .record_row import Row, read_row
 from .rules import Rules
+from .shapes import JsonObject
 from .zones import SPECTATOR
 
 MARK = "sztab record 1"
@@ -181,7 +181,7 @@ def read(text: str, place: str) -> Record:
     lines = text.splitlines()
     if not lines or lines[0].strip() != MARK:
         raise Bad(f"{place}: line 1: a record begins with '{MARK}'")
-    values: dict[str, Any] = {"nonces": [], "names": {}, "anew": []}
+    values: JsonObject = {"nonces": [], "names": {}, "anew": []}
     rows: list[Row] = []
     for number, line in enumerate(lines[1:], 2):
         if not line.strip():
@@ -215,7 +215,7 @@ def check_promises(header: Header) -> None:
             raise Broken(0, f"the nonce of seat {number} is not the one that was promised")
 
 
-def _parse_header(values: dict[str, Any], line: str, number: int, place: str) -> None:
+def _parse_header(values: JsonObject, line: str, number: int, place: str) -> None:
     name, _, rest = line.partition(" ")
     rest = rest.strip()
     try:
@@ -273,7 +273,7 @@ def _vouched(record: Record, roles: int) -> bool:
 
 
 def _made_with(header: Header, game: Game, rules: Rules) -> str:
-    """What a record was made with, if it is not what is here."""
+    """Return a warning if a record was made with other rules or data than those installed."""
     if header.revision != game.revision:
         return f"made with revision {header.revision} of the rules, these are revision {game.revision}"
     if header.data != rules.fingerprint:

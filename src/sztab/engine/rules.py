@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from .errors import DeadEnd
 from .question import Asking, Choice, Fact, Grammar, Links, Refusal, Said
+from .shapes import Options
 
 
 class Asides(NamedTuple):
@@ -71,7 +72,7 @@ class Rules:
         grammar: Grammar,
         zones: list[str],
         not_now: Refusal,
-        options: dict[str, Any],
+        options: Options,
         fingerprint: str,
     ) -> None:
         self.game = game
@@ -82,7 +83,7 @@ class Rules:
         self.options = options
         self.fingerprint = fingerprint
         self.players = 0  # how many they are for, where board or set-up depend on it
-        self.shown: dict[Any, Any] = {}  # parts of scenes that were made already (see `engine/tracks.py`)
+        self.shown: dict[object, Any] = {}  # parts of scenes that were made already (see `engine/tracks.py`)
         self.enact(Chapters())
 
     def enact(self, chapters: Chapters) -> None:
@@ -118,7 +119,7 @@ class Rules:
         return self.chapters.asides.why(s, role, choice) if self.chapters.asides is not None else self.not_now
 
     def why_not_now(self, s: Any, role: int, choice: Choice) -> Refusal:
-        """Why something that nobody asks for now cannot be done."""
+        """Return the reason why a choice that no question asks for cannot be made now."""
         said = self.chapters.why_not_now(s, role, choice) if self.chapters.why_not_now is not None else None
         return said if said is not None else self.not_now
 

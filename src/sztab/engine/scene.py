@@ -6,7 +6,9 @@ Names and sentences are in the reader's language; ids are the ones tokens use. A
 that a client needs to draw pieces, cards and seats of a game it does not know.
 """
 
-from typing import Any, Final, NotRequired, TypedDict
+from typing import Final, NotRequired, TypedDict
+
+from .shapes import JsonObject
 
 # The board: fixed for a table, sent once
 
@@ -144,7 +146,7 @@ class Board(TypedDict):
     links: list[list[str]]
     size: list[int]
     lines: NotRequired[list[int]]
-    map: NotRequired[dict[str, Any]]  # the drawing, as it stands in the game's map.json
+    map: NotRequired[JsonObject]  # the drawing, as it stands in the game's map.json
     owners: list[Owner]  # in the order of seats
     others: NotRequired[list[Owner]]  # who have pieces and no seat: nations that others run, neutrals
     sides: list[SideView]

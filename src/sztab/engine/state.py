@@ -15,6 +15,7 @@ from .chance import BLOCK, block_at
 from .errors import DeadEnd, Illegal
 from .question import DONE, Asking, Chain, Choice, Links, Question, Refusal
 from .rules import Rules
+from .shapes import JsonObject
 from .zones import Zones
 
 P = ParamSpec("P")
@@ -354,7 +355,7 @@ class State(Zones):
         return asking.verbs or self.rules.answer_verbs
 
     def why(self, role: int, choice: Choice) -> Refusal | None:
-        """Why a role may not choose this now; nothing if it may."""
+        """Return the reason why a role may not choose this now, or None if it may."""
         if choice in self.choices(role) or choice in self.rules.asides(self, role):
             return None
         if role in self.asked() and choice[0] in self.domain(self.question()):
@@ -376,7 +377,7 @@ class State(Zones):
         new.over, new.result, new.spent, new.clock = self.over, self.result, self.spent, self.clock
         new.offered, new.offered_to = self.offered, self.offered_to
 
-    def encode(self) -> dict[str, Any]:
+    def encode(self) -> JsonObject:
         """The value as plain data, in one order: digests depend on it."""
         out = self.encode_base()
         for name in self.FIELDS:
@@ -384,7 +385,7 @@ class State(Zones):
         return out
 
     @classmethod
-    def decode(cls, rules: Any, data: dict[str, Any]) -> Self:
+    def decode(cls, rules: Any, data: JsonObject) -> Self:
         """Reads what `encode` wrote. A field that begins as a list is one."""
         new = cls.blank(rules, b"")
         new.decode_base(data)
@@ -393,8 +394,8 @@ class State(Zones):
             setattr(new, name, list(value) if isinstance(getattr(new, name), list) else value)
         return new
 
-    def encode_base(self) -> dict[str, Any]:
-        out: dict[str, Any] = {
+    def encode_base(self) -> JsonObject:
+        out: JsonObject = {
             "agenda": [encode_item(item) for item in self.agenda],
             "zones": self.zones,
             "key": self.key.hex(),
@@ -409,7 +410,7 @@ class State(Zones):
             out["clock"] = self.clock
         return out
 
-    def decode_base(self, data: dict[str, Any]) -> None:
+    def decode_base(self, data: JsonObject) -> None:
         self.agenda = [decode_item(item, self.rules.steps) for item in data["agenda"]]
         self.zones = [tuple(zone) for zone in data["zones"]]
         self.key = bytes.fromhex(data["key"])

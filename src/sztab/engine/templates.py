@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 _PLACE = re.compile(r"\{(\d+)(?::([a-z_.]+))?(?:([?|])([^}]*))?\}")
 
-Name = Callable[[str, Any], Any]  # what a slot calls an argument
+Name = Callable[[str, Any], str | int]  # what a slot calls an argument
 
 
 class Placeholder(NamedTuple):

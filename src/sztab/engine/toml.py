@@ -7,15 +7,15 @@ Tables become sections, and long lists are broken over lines. `tomllib` reads ba
 import json
 import re
 from collections.abc import Mapping
-from typing import Any
 
 from .errors import Bad
+from .shapes import Json
 
 WIDTH = 110  # columns; a longer list is broken
 _BARE = re.compile(r"^[A-Za-z0-9_-]+$")
 
 
-def written(table: Mapping[str, Any]) -> str:
+def written(table: Mapping[str, Json]) -> str:
     """Return a table as a TOML document: plain values first, then a section for each table in it.
 
     >>> print(written({"at": "usa action", "vp": {"axis": 3, "allies": 0}}), end="")
@@ -36,7 +36,7 @@ def _key(name: str) -> str:
     return name if _BARE.match(name) else _text(name)
 
 
-def _value(value: Any) -> str:
+def _value(value: Json) -> str:
     """Return a value on one line, or a list that would be too long on several."""
     line = _inline(value)
     if len(line) <= WIDTH or not isinstance(value, list | tuple):
@@ -50,7 +50,7 @@ def _value(value: Any) -> str:
     return "[\n" + "".join(f"  {row}\n" for row in rows) + "]"
 
 
-def _inline(value: Any) -> str:
+def _inline(value: Json) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):

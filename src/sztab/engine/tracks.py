@@ -55,7 +55,7 @@ Made = TypeVar("Made")
 
 
 def kept(rules: Rules, key: tuple[Hashable, ...], make: Callable[[], Made]) -> Made:
-    """What was made before under this key, or what is made now: most of a table is as it was a move ago. Nobody may change it."""
+    """Return the value cached under a key, or make it: most of a scene is the same as a move ago. Callers must not change it."""
     found: Made | None = rules.shown.get(key)
     if found is None:
         if len(rules.shown) >= MOST_SHOWN:

@@ -6,9 +6,10 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from .pack import read_toml
+from .shapes import Json
 from .templates import filled, parsed
 
 LANGUAGES = ("en", "pl")
@@ -35,7 +36,7 @@ class Catalogue:
     ['Germany', ' draws 1 card']
     """
 
-    def __init__(self, language: str, place: str, tables: Mapping[str, Any], names: Names) -> None:
+    def __init__(self, language: str, place: str, tables: Mapping[str, Json], names: Names) -> None:
         self.language = language
         self._place = place
         self._tables = tables
@@ -63,8 +64,8 @@ class Catalogue:
     def has(self, table: str, key: str) -> bool:
         return key in self._tables.get(table, {})
 
-    def table(self, table: str) -> Mapping[str, Any]:
-        found: Mapping[str, Any] = self._tables.get(table, {})
+    def table(self, table: str) -> Mapping[str, Json]:
+        found: Mapping[str, Json] = self._tables.get(table, {})
         return found
 
     def name(self, slot: str, number: int) -> str:

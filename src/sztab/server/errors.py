@@ -1,6 +1,6 @@
 """The error that callers of the server see, whatever part of the server raises it."""
 
-from typing import Any
+from sztab.engine.shapes import Json
 
 TYPES = {
     # type: status
@@ -33,7 +33,7 @@ class ProblemError(Exception):
     `http.problems` renders it as an RFC 9457 problem document.
     """
 
-    def __init__(self, type: str, key: str, *args: str | int, **more: Any) -> None:
+    def __init__(self, type: str, key: str, *args: str | int, **more: Json) -> None:
         super().__init__(f"{type}: {key} {args}")
         self.type = type
         self.status = TYPES[type]

@@ -5,9 +5,9 @@
 
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from sztab.engine.pack import read_toml
+from sztab.engine.shapes import JsonObject
 from sztab.engine.templates import filled
 from sztab.engine.words import LANGUAGES
 
@@ -21,7 +21,7 @@ def say(language: str, table: str, key: str, *args: str | int) -> str:
 
 
 @cache
-def catalogue(language: str) -> dict[str, Any]:
+def catalogue(language: str) -> JsonObject:
     path = LOCALE / f"{language}.toml"
     return read_toml(path.name, path.read_bytes())
 

@@ -9,13 +9,13 @@ import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
-from typing import Any
 
 import sztab.engine.state
 from sztab.bots.random import RandomBot
 from sztab.engine.chance import key_of_seed
 from sztab.engine.game import Game
 from sztab.engine.rules import Rules
+from sztab.engine.shapes import JsonObject
 from sztab.engine.state import State
 
 from .play import call_time
@@ -26,7 +26,7 @@ DEPTH = 20  # decisions in an iteration of a search
 LOOK = 64  # decisions between two looks at how long a game without an end of its own has gone on
 
 
-def measure(game: Game, players: int, seconds: float) -> dict[str, Any]:
+def measure(game: Game, players: int, seconds: float) -> JsonObject:
     """The report of `sztab bench`. Each measurement takes `seconds`, in several repeats."""
     rules = game.rules({}, None, players)
     decisions, passes = random_play(game, rules, seconds)

@@ -29,7 +29,7 @@ from sztab.engine.pack import read_bytes
 from sztab.games import find
 from sztab.processes import interrupts_held
 
-from .simulate import Kept, Row, Submit, Table, Task, collected, handed_out, play_batch
+from .simulate import Kept, Row, RunSettings, Submit, Task, collected, handed_out, play_batch
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -40,11 +40,11 @@ LEAVE = 5  # ... and out
 LOST = 15  # ... without the cluster's head until we give up
 
 
-def play_on(address: str, table: Table, todo: Sequence[Task], progress: Callable[[int], None]) -> list[Row]:
+def play_on(address: str, run: RunSettings, todo: Sequence[Task], progress: Callable[[int], None]) -> list[Row]:
     """Plays the games on a cluster; rows come in the order of the tasks."""
-    shipment = shipped(table)
+    shipment = shipped(run)
     with cluster(address) as (submit, cores):
-        return collected(table, handed_out(submit, cores, partial(play_shipped, shipment), todo), progress)
+        return collected(run, handed_out(submit, cores, partial(play_shipped, shipment), todo), progress)
 
 
 # What travels to a node
@@ -52,49 +52,49 @@ def play_on(address: str, table: Table, todo: Sequence[Task], progress: Callable
 
 @dataclass(frozen=True, slots=True)
 class Shipment:
-    """A table for workers elsewhere, and how they know that they play the same game on the same data."""
+    """The settings of a run for workers elsewhere, and how they know that they play the same game on the same data."""
 
-    table: Table  # without its pack, which is a folder here
+    run: RunSettings  # without its pack, which is a folder here
     pack: str  # the name of that folder
     files: dict[str, bytes]  # what is in it
     revision: int
     fingerprint: str
 
 
-def shipped(table: Table) -> Shipment:
-    """The table as nodes need it, with the pack read into it."""
-    game, pack = find(table.game), table.pack
-    rules = game.rules(table.options, pack, table.players)
+def shipped(run: RunSettings) -> Shipment:
+    """The settings as nodes need them, with the pack read into them."""
+    game, pack = find(run.game), run.pack
+    rules = game.rules(run.options, pack, run.players)
     names = game.data_of(rules).pack.files()
     files = {name: read_bytes(pack / name) for name in names if (pack / name).exists()} if pack else {}
     name = pack.resolve().name if pack else ""
-    return Shipment(replace(table, pack=None), name, files, game.revision, rules.fingerprint)
+    return Shipment(replace(run, pack=None), name, files, game.revision, rules.fingerprint)
 
 
 def play_shipped(shipment: Shipment, batch: Sequence[Task]) -> list[Kept]:
     """On a node: these games, if they are the ones that are meant."""
     with TemporaryDirectory(prefix="sztab-") as folder:
-        table = shipment.table
+        run = shipment.run
         if shipment.files:
             pack = Path(folder, shipment.pack)
             pack.mkdir(exist_ok=True)
             for name, contents in shipment.files.items():
                 (pack / name).parent.mkdir(exist_ok=True)
                 (pack / name).write_bytes(contents)
-            table = replace(table, pack=pack)
-        game = find(table.game)
+            run = replace(run, pack=pack)
+        game = find(run.game)
         if game.revision != shipment.revision:
             raise Bad(
                 f"{socket.gethostname()}: a node of the cluster has revision {game.revision} of {game.id}, "
                 f"here it is {shipment.revision}; install the same Sztab on all"
             )
-        fingerprint = game.rules(table.options, table.pack, table.players).fingerprint
+        fingerprint = game.rules(run.options, run.pack, run.players).fingerprint
         if fingerprint != shipment.fingerprint:
             raise Bad(
                 f"{socket.gethostname()}: a node of the cluster has other data of {game.id} ({fingerprint}, "
                 f"here {shipment.fingerprint}); install the same Sztab on all"
             )
-        return play_batch(table, batch)
+        return play_batch(run, batch)
 
 
 # The command's side

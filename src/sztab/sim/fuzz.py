@@ -13,7 +13,6 @@ from functools import partial
 from itertools import count, product
 from math import gcd
 from random import Random
-from typing import Any
 
 import msgspec
 
@@ -24,6 +23,7 @@ from sztab.engine.match import Match, Step
 from sztab.engine.patch import UNCHANGED, applied, patch_of
 from sztab.engine.question import DONE, PASS, Choice
 from sztab.engine.rules import Rules
+from sztab.engine.shapes import Json, Options
 from sztab.engine.state import State
 from sztab.engine.words import LANGUAGES
 from sztab.engine.zones import KNOWN_BITS, known_to
@@ -52,7 +52,7 @@ class Failure(Exception):
     """A promise that did not hold."""
 
 
-def settings(game: Game) -> list[dict[str, Any]]:
+def settings(game: Game) -> list[Options]:
     """Every combination of options."""
     names = [option.name for option in game.options]
     every = product(*[option.settings() for option in game.options])
@@ -61,7 +61,7 @@ def settings(game: Game) -> list[dict[str, Any]]:
 
 def fuzz(
     game: Game,
-    options: list[dict[str, Any]],
+    options: list[Options],
     players: list[int],
     decisions: int,
     seed: int,
@@ -87,7 +87,7 @@ def fuzz(
     return report
 
 
-def _rounds(options: list[dict[str, Any]], players: list[int], seed: int) -> Iterator[tuple[dict[str, Any], int]]:
+def _rounds(options: list[Options], players: list[int], seed: int) -> Iterator[tuple[Options, int]]:
     """Every combination once a round, by strides: a short run meets every option and player count. A seed is where it begins."""
     every = list(product(options, players))
     stride = round(len(every) * GOLDEN)
@@ -230,7 +230,7 @@ class _Game:
         if self.game.decode(self.rules, msgspec.json.decode(raw)) != s:
             raise Failure("a state written and read back differs")
         if not s.over:
-            table: Mapping[str, Any] = msgspec.json.decode(msgspec.json.encode(self.game.write_position(s)))
+            table: Mapping[str, Json] = msgspec.json.decode(msgspec.json.encode(self.game.write_position(s)))
             if self.game.read_position(self.rules, table, b"other key", "position") != s:
                 raise Failure("a position written and read back differs")
         for old, digest in self.shelf:

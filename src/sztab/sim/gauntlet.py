@@ -12,7 +12,7 @@ from typing import Any
 from sztab.games import find
 
 from .arena import arena_tasks
-from .simulate import Row, Table, play_batch, rate, sides_of_seats
+from .simulate import Row, RunSettings, play_batch, rate, sides_of_seats
 
 MATCHES = (
     ("recruit", "random"),
@@ -68,7 +68,7 @@ def _played(id: str, better: str, worse: str, seed: str, number: int) -> Result:
     game = find(id)
     rules = game.rules({}, None, 2)
     task = arena_tasks(game, rules, 2, (better, worse), number + 1, seed)[number]
-    row: Row = play_batch(Table(id, {}, None, 2), [task])[0][0]
+    row: Row = play_batch(RunSettings(id, {}, None, 2), [task])[0][0]
     sides = sides_of_seats(game, rules, 2)
     winner = next((bot for bot, side in zip(row.bots, sides, strict=True) if side == row.winner), "")
     return Result(id, better, worse, seed, number, sides[row.bots.index(better)], winner)

@@ -1,9 +1,8 @@
 """One game played by bots."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any
 
 from sztab.bots.base import Bot
 from sztab.engine.chance import key_of_seed
@@ -12,6 +11,7 @@ from sztab.engine.game import Game
 from sztab.engine.match import Match
 from sztab.engine.record import header_of, written
 from sztab.engine.rules import Rules
+from sztab.engine.shapes import GameResult, JsonObject
 from sztab.engine.state import State
 
 LONGEST = 200_000  # choices in one game; no game of ours comes near
@@ -21,7 +21,7 @@ LONGEST = 200_000  # choices in one game; no game of ours comes near
 class Played:
     """A finished game: how it ended, how long it was, the points after each round, its digest."""
 
-    outcome: dict[str, Any]
+    outcome: GameResult
     decisions: int  # questions with two or more choices
     passes: int  # answers where there was nothing to choose
     by_round: list[dict[str, int]]
@@ -37,7 +37,7 @@ def play(
     bots: Sequence[Bot],
     keep: bool = False,
     pack: str = "",
-    position: Mapping[str, Any] | None = None,
+    position: JsonObject | None = None,
 ) -> Played:
     """A whole game, or the rest of one from a position. `bots` sit on the seats in order; with `keep`, its record comes along."""
     seats = game.seats(rules, players)
@@ -72,7 +72,7 @@ def play(
     raise DeadEnd(f"game {seed} does not end")
 
 
-def started(game: Game, rules: Rules, seed: str, position: Mapping[str, Any] | None) -> State:
+def started(game: Game, rules: Rules, seed: str, position: JsonObject | None) -> State:
     """A new game, or a position in which dice are fresh and what nobody knows is dealt again."""
     if position is None:
         return game.start(rules, key_of_seed(seed))

@@ -17,12 +17,13 @@ from itertools import islice
 from multiprocessing import active_children, get_context
 from pathlib import Path
 from statistics import fmean, median
-from typing import Any, ParamSpec, Protocol, TypeVar
+from typing import ParamSpec, Protocol, TypeVar
 
 from sztab.bots import make
 from sztab.engine.errors import Bad
 from sztab.engine.game import Game
 from sztab.engine.rules import Rules
+from sztab.engine.shapes import JsonObject, Options
 from sztab.games import find
 from sztab.processes import end_with_parent, interrupts_held
 
@@ -37,15 +38,15 @@ Z = 1.959964  # 95 of 100 times a normal value lies within so many deviations
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class RunSettings:
     """The settings that all games of a run share."""
 
     game: str
-    options: dict[str, Any]
+    options: Options
     pack: Path | None
     players: int
     records: Path | None = None  # where to write the record of each game
-    position: dict[str, Any] | None = None  # where games begin; none: at the set-up
+    position: JsonObject | None = None  # where games begin; none: at the set-up
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,15 +87,15 @@ def tasks(seed: str, games: int, players: int, bots: Sequence[str], fixed: bool)
 
 
 def play_all(
-    table: Table, todo: Sequence[Task], jobs: int | None, most: int, progress: Callable[[int], None]
+    run: RunSettings, todo: Sequence[Task], jobs: int | None, most: int, progress: Callable[[int], None]
 ) -> list[Row]:
     """Plays the games over `jobs` processes (None: as many as help, at most `most`); rows come in the order of the tasks."""
     slow = any(bot != "random" for task in todo for bot in task.bots)
     jobs = jobs or min(most, len(todo) if slow else 1 + len(todo) // SMALL)
     if jobs == 1 or len(todo) == 1:
-        return collected(table, (play_batch(table, [task]) for task in todo), progress)
+        return collected(run, (play_batch(run, [task]) for task in todo), progress)
     with processes(min(jobs, len(todo))) as submit:
-        return collected(table, handed_out(submit, jobs, partial(play_batch, table), todo), progress)
+        return collected(run, handed_out(submit, jobs, partial(play_batch, run), todo), progress)
 
 
 def handed_out(
@@ -110,13 +111,13 @@ def handed_out(
         waiting += [submit(act, batch) for batch in islice(coming, 1)]
 
 
-def collected(table: Table, batches: Iterable[list[Kept]], progress: Callable[[int], None]) -> list[Row]:
+def collected(run: RunSettings, batches: Iterable[list[Kept]], progress: Callable[[int], None]) -> list[Row]:
     """The rows of all games. Records are written here, by the command: its disk need not be that of the workers."""
     rows: list[Row] = []
     for batch in batches:
         for row, record in batch:
-            if table.records is not None:
-                (table.records / f"{table.game}-{row.number:06d}.sztab").write_text(record, encoding="utf-8")
+            if run.records is not None:
+                (run.records / f"{run.game}-{row.number:06d}.sztab").write_text(record, encoding="utf-8")
             rows.append(row)
         progress(len(rows))
     return rows
@@ -156,16 +157,16 @@ def processes(jobs: int) -> Iterator[Submit]:
         pool.shutdown(cancel_futures=True)
 
 
-def play_batch(table: Table, batch: Sequence[Task]) -> list[Kept]:
+def play_batch(run: RunSettings, batch: Sequence[Task]) -> list[Kept]:
     """In a worker: these games, one after another."""
-    game = find(table.game)
-    rules = game.rules(table.options, table.pack, table.players)
-    pack = table.pack.resolve().name if table.pack else ""
-    keep = table.records is not None
+    game = find(run.game)
+    rules = game.rules(run.options, run.pack, run.players)
+    pack = run.pack.resolve().name if run.pack else ""
+    keep = run.records is not None
     kept = []
     for task in batch:
         bots = [make(name, f"{task.seed}/{seat}") for seat, name in enumerate(task.bots)]
-        played = play(game, rules, task.seed, table.players, bots, keep, pack, table.position)
+        played = play(game, rules, task.seed, run.players, bots, keep, pack, run.position)
         end = played.outcome
         row = Row(
             task.number,
@@ -195,7 +196,7 @@ def digest(rows: Sequence[Row]) -> str:
     return out.hexdigest()
 
 
-def results(game: Game, rules: Rules, players: int, rows: Sequence[Row]) -> dict[str, Any]:
+def results(game: Game, rules: Rules, players: int, rows: Sequence[Row]) -> JsonObject:
     """The results of a run: wins, length, reasons of the end, points by round."""
     sides = sides_in_play(game, rules, players, rows)
     wins = {side: sum(row.winner == side for row in rows) for side in sides}

@@ -1,7 +1,7 @@
 # mypyc: skip
 """The face of the game."""
 
-from typing import Any, cast
+from typing import cast
 
 from sztab.engine import state as engine_state
 from sztab.engine.game import Game
@@ -9,6 +9,7 @@ from sztab.engine.options import Side
 from sztab.engine.pack import named
 from sztab.engine.parts import Parts
 from sztab.engine.rules import Chapters, Rules
+from sztab.engine.shapes import GameResult
 from sztab.engine.state import State as EngineState
 from sztab.engine.words import Names
 
@@ -30,7 +31,9 @@ class Sixth(Game):
     options = ()
     role_slot = "player"
     side_slot = "player"
-    parts = Parts(data, Tables, State, set_up, CHAPTERS, position, check, hidden, scene, Prompts, judge)
+    parts = Parts[data.GameData, Tables, State](
+        data, Tables, State, set_up, CHAPTERS, position, check, hidden, scene, Prompts, judge
+    )
 
     def names(self, loaded: data.GameData, language: str) -> Names:
         return {"card": named(loaded.board.line, language), "space": loaded.board.spaces}
@@ -42,7 +45,7 @@ class Sixth(Game):
     def sides(self) -> tuple[Side, ...]:
         return tuple(Side(id, (role,)) for role, id in enumerate(player.names))
 
-    def outcome(self, s: EngineState) -> dict[str, Any]:
+    def outcome(self, s: EngineState) -> GameResult:
         winner = s.result[0]
         won = winner != NOBODY
         return {

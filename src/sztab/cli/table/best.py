@@ -2,7 +2,8 @@
 
 import json
 from pathlib import Path
-from typing import Any
+
+from sztab.engine.shapes import GameResult
 
 from .session import Session
 
@@ -36,7 +37,7 @@ def _path() -> Path:
     return data_folder() / NAME
 
 
-def _kept(path: Path) -> dict[str, dict[str, Any]]:
+def _kept(path: Path) -> dict[str, GameResult]:
     """Return what is kept; nothing if there is no such file, or somebody has spoilt it."""
     try:
         found = json.loads(path.read_text(encoding="utf-8"))

@@ -7,11 +7,11 @@ totals of the rulebook.
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from sztab.engine.checks import counted, in_one_piece, known, once
 from sztab.engine.errors import Bad
 from sztab.engine.pack import Pack, ThreeFiles, open_pack
+from sztab.engine.shapes import JsonObject
 
 from .board import Board
 from .files import BoardFile, CardsFile, SetupFile
@@ -162,7 +162,7 @@ def _cards(place: str, rows: CardsFile, setup: SetupFile) -> list[Card]:
     return out
 
 
-def summary(data: GameData) -> dict[str, Any]:
+def summary(data: GameData) -> JsonObject:
     """The number of rows from each source: the rulebook, public lists, reconstruction, rulings."""
 
     return {

@@ -1,7 +1,7 @@
 # mypyc: skip
 """The face of Attack!"""
 
-from typing import Any, cast
+from typing import cast
 
 from sztab.engine import state as engine_state
 from sztab.engine.game import Game
@@ -10,6 +10,7 @@ from sztab.engine.pack import named
 from sztab.engine.parts import Parts
 from sztab.engine.rules import Chapters, Rules, modules
 from sztab.engine.scene import BattleView, Facts
+from sztab.engine.shapes import GameResult
 from sztab.engine.state import State as EngineState
 from sztab.engine.words import Names
 
@@ -48,7 +49,9 @@ class Attack(Game):
     chores = ("claims", "pieces", "capital_sites")
     role_slot = "player"
     side_slot = "player"
-    parts = Parts(data, Tables, State, set_up, CHAPTERS, position, check, hidden, scene, Prompts, judge)
+    parts = Parts[data.GameData, Tables, State](
+        data, Tables, State, set_up, CHAPTERS, position, check, hidden, scene, Prompts, judge
+    )
 
     def names(self, loaded: data.GameData, language: str) -> Names:
         setup, cards = loaded.setup, loaded.card_rows
@@ -80,7 +83,7 @@ class Attack(Game):
     def sides(self) -> tuple[Side, ...]:
         return each_alone(PLAYER_IDS)
 
-    def outcome(self, s: EngineState) -> dict[str, Any]:
+    def outcome(self, s: EngineState) -> GameResult:
         """R28 A shared victory has no one winner."""
         winners, reason, rounds, *points = s.result
         names = self.names_of(s.rules, winners)

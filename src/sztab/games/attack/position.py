@@ -22,6 +22,7 @@ from msgspec import UNSET, UnsetType, field
 from sztab.engine.graph import bits
 from sztab.engine.position import Key, OneOf, Plain, Reader, SetOf, as_table, eyes_of, saving, written_keys
 from sztab.engine.position import Position as BasePosition
+from sztab.engine.shapes import JsonObject
 from sztab.engine.zones import PUBLIC, card
 
 from .convoys import CONVOY_IDS
@@ -276,7 +277,7 @@ class PositionReader(Reader[Tables, State]):
         s.run()
 
 
-def write(s: State) -> dict[str, Any]:
+def write(s: State) -> JsonObject:
     """Everything, in the shape that `PositionReader` takes."""
     t, ids, known = s.t, s.t.board.ids, names_in(s.t)
     players = list(enumerate(known[PLAYER]))

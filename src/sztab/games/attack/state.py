@@ -5,7 +5,7 @@ from typing import ClassVar
 from sztab.engine.state import State as Base
 
 from .tables import Tables
-from .terms import NOBODY, PLAYERS, Force, Player, of_type, total
+from .terms import NOBODY, PLAYERS, Force, Player, of_type
 
 
 class State(Base):
@@ -118,9 +118,6 @@ class State(Base):
     def available(self, player: Player) -> Force:
         """A11.2 The ships that can take part in the naval battle."""
         return self.fleets[player] - self.withdrawn[player]
-
-    def units_in(self, region: int) -> int:
-        return total(self.army[region])
 
     def count(self, region: int, unit: int) -> int:
         return of_type(self.army[region], unit)

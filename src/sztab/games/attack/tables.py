@@ -1,9 +1,10 @@
 """The fixed side of the game: board, cards, numbers, options, and the lists worked out from them once."""
 
-from typing import Any, Final
+from typing import Final
 
 from sztab.engine.question import Choice, Grammar, Ids, Refusal
 from sztab.engine.rules import Rules
+from sztab.engine.shapes import Options
 
 from .board import Board
 from .data import GameData, ships, units
@@ -35,7 +36,7 @@ RETURNED: Final = zone("returned")  # and what the partner would give
 class Tables(Rules):
     """Board, cards and options of a game, with what follows from them."""
 
-    def __init__(self, loaded: GameData, settings: dict[str, Any], players: int) -> None:
+    def __init__(self, loaded: GameData, settings: Options, players: int) -> None:
         self.setup = loaded.setup
         self.board: Board = loaded.board
         self.waters: list[str] = [row.id for row in loaded.rows.zone]  # A2.5
@@ -58,14 +59,14 @@ class Tables(Rules):
         self._look_at_cards(loaded.card_rows)
         self._commitments: dict[tuple[int, Force, int, int], list[Choice]] = {}
 
-    def _set_options(self, settings: dict[str, Any]) -> None:
+    def _set_options(self, settings: Options) -> None:
         start = self.setup.start
         by_five: bool = settings["extra_pieces"] == "all_by_five"
         self.extra: int = start.extra_by_five if by_five else start.extra  # A3.6, R6
         self.per_go: int = start.per_go if by_five else 1
-        self.one_per_continent: bool = settings["one_per_continent"]
-        self.last_standing: bool = settings["last_one_standing"]
-        limit: str = settings["round_limit"]
+        self.one_per_continent: bool = bool(settings["one_per_continent"])
+        self.last_standing: bool = bool(settings["last_one_standing"])
+        limit: str = str(settings["round_limit"])
         # A18.7 After so many rounds the game ends, 0: never. A18.6 The last one standing is found without a last round.
         self.round_limit: int = 0 if limit == "off" or self.last_standing else int(limit)
 

@@ -7,12 +7,12 @@ of the rulebook.
 
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 from sztab.engine.checks import counted, in_one_piece, known, once
 from sztab.engine.errors import Bad
 from sztab.engine.graph import mask
 from sztab.engine.pack import Pack, ThreeFiles, open_pack
+from sztab.engine.shapes import JsonObject
 
 from .board import CAPITAL, SHAPE_IDS, Board
 from .card_data import LANES, Card, SoloCard
@@ -303,7 +303,7 @@ def _solo(place: str, rows: CardsFile) -> list[SoloCard]:
     return out
 
 
-def summary(data: GameData) -> dict[str, Any]:
+def summary(data: GameData) -> JsonObject:
     """Count the data by source: printed in the rulebook, deduced, reconstructed."""
 
     setup = data.setup

@@ -1,7 +1,7 @@
 # mypyc: skip
 """The face of Total Domination."""
 
-from typing import Any, cast
+from typing import cast
 
 from sztab.engine import state as engine_state
 from sztab.engine.game import Game
@@ -11,6 +11,7 @@ from sztab.engine.parts import Parts
 from sztab.engine.question import Links
 from sztab.engine.rules import Chapters, Rules, modules
 from sztab.engine.scene import SheetView
+from sztab.engine.shapes import GameResult
 from sztab.engine.state import State as EngineState
 from sztab.engine.words import Names
 
@@ -77,7 +78,9 @@ class Domination(Game):
     first = First(2, 60)
     role_slot = "seat"
     side_slot = "side"
-    parts = Parts(data, Tables, State, set_up, CHAPTERS, position, check, hidden, scene, Prompts, judge)
+    parts = Parts[data.GameData, Tables, State](
+        data, Tables, State, set_up, CHAPTERS, position, check, hidden, scene, Prompts, judge
+    )
 
     def names(self, loaded: data.GameData, language: str) -> Names:
         setup = loaded.setup
@@ -120,7 +123,7 @@ class Domination(Game):
     def sides(self) -> tuple[Side, ...]:
         return tuple(Side(id, (side, side + 2)) for side, id in enumerate(SIDE_IDS))
 
-    def outcome(self, s: EngineState) -> dict[str, Any]:
+    def outcome(self, s: EngineState) -> GameResult:
         """D12.1 In the first scenario nobody may win."""
         winner, reason, rounds, axis, allies = s.result[:5]
         return {

@@ -21,6 +21,7 @@ from msgspec import UNSET, UnsetType
 from sztab.engine.graph import bits
 from sztab.engine.position import OneOf, Plain, Reader, SetOf, Several, as_table, eyes_of, saving, written_keys
 from sztab.engine.position import Position as Base
+from sztab.engine.shapes import JsonObject
 from sztab.engine.zones import PUBLIC, card
 
 from .check import faults
@@ -372,7 +373,7 @@ class PositionReader(Reader[Tables, State]):
         return f"{SEAT_IDS[s.active]} {PHASE_IDS[s.phase]}" if s.active >= 0 else PHASE_IDS[s.phase]
 
 
-def write(s: State) -> dict[str, Any]:
+def write(s: State) -> JsonObject:
     """Everything, in the shape that `PositionReader` takes."""
     reader = PositionReader
     units = {id: reader.written_units(s, space) for space, id in enumerate(s.t.board.ids)}

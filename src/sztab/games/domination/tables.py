@@ -1,10 +1,11 @@
 """The fixed side of the game: board, cards, numbers, options, and the lists worked out from them once."""
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sztab.engine.graph import Spaces
 from sztab.engine.question import Grammar, Ids, Refusal
 from sztab.engine.rules import Rules
+from sztab.engine.shapes import Options
 
 from .board import Board
 from .card_data import Card, SoloCard
@@ -142,11 +143,11 @@ class Realm:
 class Tables(Rules):
     """Board, cards and options of a game, with what follows from them. Other numbers are read from `setup`."""
 
-    def __init__(self, loaded: GameData, settings: dict[str, Any], players: int) -> None:
+    def __init__(self, loaded: GameData, settings: Options, players: int) -> None:
         solo = players == 1
-        scenario: str = STANDARD if solo else settings["scenario"]  # D13.0
-        arctic: bool = settings["arctic"] and scenario != FALL  # D12.2
-        board: Board = loaded.board(arctic, settings["triangles"])
+        scenario: str = STANDARD if solo else str(settings["scenario"])  # D13.0
+        arctic: bool = bool(settings["arctic"]) and scenario != FALL  # D12.2
+        board: Board = loaded.board(arctic, bool(settings["triangles"]))
         super().__init__(
             "domination",
             list(SEAT_IDS),
@@ -165,12 +166,12 @@ class Tables(Rules):
         # What is in use (D11.0, D12); solo play has the standard game without advanced pieces (D13.7).
         self.solo: bool = solo
         self.common: bool = solo or (players == 2 and not settings["separate_hands"])  # D10.1.a
-        self.bombers: bool = settings["bombers"] and not solo
+        self.bombers: bool = bool(settings["bombers"]) and not solo
         self.uboats: bool = (settings["uboats"] or self.fall) and not solo
-        self.resistance: bool = settings["resistance"] and not solo
-        self.alternative: bool = settings["alternative_setup"] and scenario == STANDARD and not solo  # D12.1
+        self.resistance: bool = bool(settings["resistance"]) and not solo
+        self.alternative: bool = bool(settings["alternative_setup"]) and scenario == STANDARD and not solo  # D12.1
         self.events: bool = not self.rise
-        self.house: bool = settings["house_rules"]  # R5, R2
+        self.house: bool = bool(settings["house_rules"])  # R5, R2
 
         self.lead: list[Seat] = [seat & 1 if self.common else seat for seat in range(SEATS)]  # whose hand a seat uses
         self.eyes: list[int] = [(5 if seat & 1 == AXIS else 10) if self.common else 1 << seat for seat in range(SEATS)]

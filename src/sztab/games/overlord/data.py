@@ -2,11 +2,11 @@
 """The data of the game, its own or a pack's: read and checked. `scenario_reader.py` reads the scenarios."""
 
 from pathlib import Path
-from typing import Any
 
 from sztab.engine.checks import counted, known, once
 from sztab.engine.errors import Bad
 from sztab.engine.pack import Pack, open_pack
+from sztab.engine.shapes import JsonObject
 
 from .card_data import KIND_IDS, MINE, OP_IDS, Benefit, Card, token_row
 from .files import CardRow, CardsFile, EffectRow, ScenarioFile, TerrainFile, TerrainRow, UnitRow, UnitsFile
@@ -145,7 +145,7 @@ def _check_cards(place: str, rows: CardsFile) -> None:
         raise Bad(f"{place}: limits: 1 card or more a turn, and cards are drawn (M16.1, M19.1)")
 
 
-def summary(data: GameData) -> dict[str, Any]:
+def summary(data: GameData) -> JsonObject:
     """Counts of the data by source: printed in the rulebook, from public lists, reconstructed."""
 
     cards = data.card_rows

@@ -5,7 +5,8 @@ Hexes are pointy-top, with sides of SIDE units. A client that knows no game draw
 """
 
 from itertools import pairwise
-from typing import Any
+
+from sztab.engine.shapes import JsonObject
 
 from .board import AT_ROW, COLS, HEX_IDS, NUMBERS, ROWS
 from .files import ScenarioFile
@@ -46,7 +47,7 @@ GENERALS = {
 }
 PARTS = (("West", "Zachód"), ("Middle", "Środek"), ("East", "Wschód"))
 FIXED = ("bridge", "bunker", "field_bunker", "seawall", "hedgehog")  # features that never leave; others are pieces
-_drawn: dict[tuple[str, str], dict[str, Any]] = {}
+_drawn: dict[tuple[str, str], JsonObject] = {}
 
 
 def centre(hex: int) -> tuple[float, float]:
@@ -61,7 +62,7 @@ def outline(hex: int) -> str:
     return f"M{x:g} {y - SIDE:g}l" + " ".join(f"{dx:g} {dy:g}" for dx, dy in steps) + "z"
 
 
-def drawn(t: Tables, row: ScenarioFile, fingerprint: str) -> dict[str, Any]:
+def drawn(t: Tables, row: ScenarioFile, fingerprint: str) -> JsonObject:
     """Made once for each battle and shared."""
     asked = (fingerprint, row.id)
     if asked not in _drawn:
@@ -69,7 +70,7 @@ def drawn(t: Tables, row: ScenarioFile, fingerprint: str) -> dict[str, Any]:
     return _drawn[asked]
 
 
-def _draw(t: Tables, row: ScenarioFile) -> dict[str, Any]:
+def _draw(t: Tables, row: ScenarioFile) -> JsonObject:
     board = t.board
     terrain = [t.terrain[number].id if number >= 0 else "" for number in t.battle.ground]
     width = round((board.widest + 2) * HALF, 1)
@@ -97,7 +98,7 @@ def _draw(t: Tables, row: ScenarioFile) -> dict[str, Any]:
     }
 
 
-def _rivers(t: Tables, terrain: list[str]) -> list[dict[str, Any]]:
+def _rivers(t: Tables, terrain: list[str]) -> list[JsonObject]:
     """Through each river hex from its middle to the middles of those next to it."""
     out = []
     for hex in t.board.hexes:
@@ -113,7 +114,7 @@ def _rivers(t: Tables, terrain: list[str]) -> list[dict[str, Any]]:
     return out
 
 
-def _section_lines(t: Tables, height: float) -> list[dict[str, Any]]:
+def _section_lines(t: Tables, height: float) -> list[JsonObject]:
     """M1.5, M13.2 Straight through their columns; those between two commands are stronger."""
     strong = (17, 33) if t.wide else ()
     out = []
@@ -124,7 +125,7 @@ def _section_lines(t: Tables, height: float) -> list[dict[str, Any]]:
     return out
 
 
-def _sections(t: Tables, height: float) -> list[dict[str, Any]]:
+def _sections(t: Tables, height: float) -> list[JsonObject]:
     """The names of the sections in the margins, and M1.6, M13.3 whose they are, named from each side's seat."""
     lines = (0, *t.board.lines, t.board.widest)
     middles = [(west + east + 2) / 2 * HALF for west, east in pairwise(lines)]
@@ -142,7 +143,7 @@ def _sections(t: Tables, height: float) -> list[dict[str, Any]]:
     return out
 
 
-def _text(x: float, y: float, names: tuple[str, str], kind: str) -> dict[str, Any]:
+def _text(x: float, y: float, names: tuple[str, str], kind: str) -> JsonObject:
     return {
         "at": [round(x, 1), y],
         "lines": {"en": [names[0]], "pl": [names[1]]},
@@ -151,18 +152,18 @@ def _text(x: float, y: float, names: tuple[str, str], kind: str) -> dict[str, An
     }
 
 
-def _mark(symbol: str, hex: int, mark: str = "") -> dict[str, Any]:
-    out: dict[str, Any] = {"symbol": symbol, "at": list(centre(hex)), "place": HEX_IDS[hex]}
+def _mark(symbol: str, hex: int, mark: str = "") -> JsonObject:
+    out: JsonObject = {"symbol": symbol, "at": list(centre(hex)), "place": HEX_IDS[hex]}
     if mark:
         out["mark"] = mark
     return out
 
 
-def _motifs(t: Tables, terrain: list[str]) -> list[dict[str, Any]]:
+def _motifs(t: Tables, terrain: list[str]) -> list[JsonObject]:
     return [_mark(terrain[hex], hex) for hex in t.board.hexes if terrain[hex] in MOTIFS]
 
 
-def _features(t: Tables, row: ScenarioFile) -> list[dict[str, Any]]:
+def _features(t: Tables, row: ScenarioFile) -> list[JsonObject]:
     return [
         {**_mark(found.type, NUMBERS[at]), **({"owner": found.owner} if found.owner else {})}
         for found in row.features
@@ -171,7 +172,7 @@ def _features(t: Tables, row: ScenarioFile) -> list[dict[str, Any]]:
     ]
 
 
-def _medals(row: ScenarioFile) -> list[dict[str, Any]]:
+def _medals(row: ScenarioFile) -> list[JsonObject]:
     """M12.3 A medal on each hex of an objective, for one side or for both."""
     return [
         {
@@ -185,5 +186,5 @@ def _medals(row: ScenarioFile) -> list[dict[str, Any]]:
     ]
 
 
-def _exits(t: Tables) -> list[dict[str, Any]]:
+def _exits(t: Tables) -> list[JsonObject]:
     return [{**_mark("exit", hex, "exit"), "owner": SIDE_IDS[side]} for hex, side, _ in t.battle.exits]

@@ -2,7 +2,7 @@
 """The face of Memoir '44 Overlord."""
 
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 from sztab.engine import state as engine_state
 from sztab.engine import window as engine_window
@@ -12,6 +12,7 @@ from sztab.engine.options import First, Option, Side
 from sztab.engine.pack import named
 from sztab.engine.parts import Parts
 from sztab.engine.rules import Chapters, Rules, modules
+from sztab.engine.shapes import GameResult, JsonObject
 from sztab.engine.state import State as EngineState
 from sztab.engine.words import Names
 
@@ -52,7 +53,9 @@ class Overlord(Game):
     first = First(2, 15, 2, ("scenario=pegasus_bridge",))
     role_slot = "role"
     side_slot = "side"
-    parts = Parts(data, Tables, State, set_up, CHAPTERS, position, check, hidden, scene, Prompts, judge)
+    parts = Parts[data.GameData, Tables, State](
+        data, Tables, State, set_up, CHAPTERS, position, check, hidden, scene, Prompts, judge
+    )
 
     def names(self, loaded: data.GameData, language: str) -> Names:
         cards = loaded.played
@@ -94,7 +97,7 @@ class Overlord(Game):
     def sides(self) -> tuple[Side, ...]:
         return tuple(Side(id, tuple(range(n * RANKS, n * RANKS + RANKS))) for n, id in enumerate(SIDE_IDS))
 
-    def outcome(self, s: EngineState) -> dict[str, Any]:
+    def outcome(self, s: EngineState) -> GameResult:
         winner, reason, turns, axis, allies = s.result
         return {
             "winner": SIDE_IDS[winner],
@@ -121,7 +124,7 @@ class Overlord(Game):
         about: str = getattr(self.data_of(self.rules({})).rows[value], f"about_{language}")
         return about
 
-    def map(self, rules: Rules) -> dict[str, Any]:
+    def map(self, rules: Rules) -> JsonObject:
         """Drawn from the scenario, once for each battle."""
         t = cast(Tables, rules)
         loaded: data.GameData = self.data_of(rules)

@@ -19,6 +19,7 @@ from msgspec import UNSET, UnsetType
 
 from sztab.engine.position import Plain, Reader, as_table, saving, written_keys
 from sztab.engine.position import Position as Base
+from sztab.engine.shapes import JsonObject
 from sztab.engine.zones import Zone, card
 
 from .battle import battle_step
@@ -171,7 +172,7 @@ class PositionReader(Reader[Tables, State]):
         s.run()
 
 
-def write(s: State) -> dict[str, Any]:
+def write(s: State) -> JsonObject:
     """The table of any state. A state between two questions also has its agenda."""
     out = Position(game=s.t.game, players=s.t.players, **written_keys(s, Position))
     for _, write_key in KEYS:

@@ -117,10 +117,11 @@ class State(Base):
 
     def muster_roll(self, side: Side) -> range:
         """The numbers of a side's units, on the board or not: those of the Axis come first."""
-        bodies, known = self.bodies, self.t.axis_units
-        axis = known.get(bodies)
-        if axis is None:
-            axis = known[bodies] = len([body for body in bodies if not body & 1])
+        bodies = self.bodies
+        known, axis = self.t.axis_units
+        if known is not bodies:  # they are the same object from one state to the next, until units come
+            axis = len([body for body in bodies if not body & 1])
+            self.t.axis_units = (bodies, axis)
         return range(axis, len(bodies)) if side else range(axis)
 
     def units_of(self, side: Side) -> list[Unit]:

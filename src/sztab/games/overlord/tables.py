@@ -5,6 +5,7 @@ from typing import Any, Final
 from sztab.engine.errors import Bad, unknown
 from sztab.engine.question import Grammar, Ids, Refusal
 from sztab.engine.rules import Rules
+from sztab.engine.shapes import Options
 
 from .board import HEX_IDS, HEXES, Board, command_of
 from .card_data import AIR_SORTIE, MINE, OP_AMBUSH, OP_COPY, SECTION, Benefit, Card
@@ -65,11 +66,11 @@ BOARDS: Final[dict[bool, Board]] = {}  # by size: one does for all battles
 class Tables(Rules):
     """A battle with its options, and what follows from them."""
 
-    def __init__(self, loaded: GameData, settings: dict[str, Any], players: int) -> None:
-        battle = chosen(settings["scenario"], loaded)
+    def __init__(self, loaded: GameData, settings: Options, players: int) -> None:
+        battle = chosen(str(settings["scenario"]), loaded)
         self.battle: Scenario = battle
         self.wide: bool = battle.wide
-        self.air: bool = settings["air"] or "air" in battle.rules
+        self.air: bool = bool(settings["air"]) or "air" in battle.rules
         self.cards: list[Card] = loaded.cards(battle.wide, self.air)
         self.benefits: list[Benefit] = loaded.benefits()
         self.terrain: list[Terrain] = loaded.terrain
@@ -84,7 +85,7 @@ class Tables(Rules):
             settings,
             loaded.pack.fingerprint(),
         )
-        self.teams = divided(settings["axis_players"], players)  # M14 how many players lead each side
+        self.teams = divided(str(settings["axis_players"]), players)  # M14 how many players lead each side
         self.players = sum(self.teams)
         self._take_cards(loaded.card_rows)
         self._take_units(loaded.unit_rows, settings)
@@ -126,7 +127,7 @@ class Tables(Rules):
         self.initiative: tuple[int, ...] = tuple([initiative_classes(id) for id in by_face])  # M17.2 by face, as a set
         self.initiative_dice: int = table.dice
 
-    def _take_units(self, rows: UnitsFile, settings: dict[str, Any]) -> None:
+    def _take_units(self, rows: UnitsFile, settings: Options) -> None:
         """M22, M25.10 Rules of nations and of the air. The side of each rule; -1: it is not in force."""
         japan, marines, commissar = rows.nation_rule
         rules, nations = self.battle.rules, self.battle.nations
@@ -135,7 +136,7 @@ class Tables(Rules):
         self.marines: Side = whose(marines, nations) if settings["gung_ho"] or "gung_ho" in rules else NOBODY
         self.gung_ho: NationRow = marines
         self.commissar: Side = whose(commissar, nations) if settings["commissar"] or "commissar" in rules else NOBODY
-        self.chip_by_choice: bool = settings["chip_by_choice"]  # R11
+        self.chip_by_choice: bool = bool(settings["chip_by_choice"])  # R11
         self.under_chip: int = commissar.under_chip if self.wide else 1
         self.air_rules: AirRow = rows.air
         self.check_fails = FACE_IDS.index(rows.air.check_fails)
@@ -193,7 +194,7 @@ class Tables(Rules):
         self.objectives = battle.objectives
         self.grounds: list[dict[int, Ground]] = [{} for _ in range(HEXES)]  # by hex and what lies on it
         self.ground_held: dict[tuple[Any, ...], tuple[float, float]] = {}  # what `judge.ground_held` remembers
-        self.axis_units: dict[tuple[int, ...], int] = {}  # by all bodies: what `State.muster_roll` remembers
+        self.axis_units: tuple[tuple[int, ...], int] = ((), 0)  # what `State.muster_roll` remembers
         self.beach_move = max([row.longest for row in terrain])  # M10.9
         self.beaches: tuple[bool, ...] = tuple(
             [number >= 0 and terrain[number].longest > 0 for number in battle.ground]

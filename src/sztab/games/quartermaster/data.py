@@ -5,12 +5,13 @@ The checks are the same for our own data and for a pack: names that exist, borde
 """
 
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from sztab.engine.checks import counted, known, once
 from sztab.engine.errors import Bad, unknown
 from sztab.engine.graph import joined, mask, spread
 from sztab.engine.pack import Pack, open_pack
+from sztab.engine.shapes import JsonObject
 
 from .board import Board
 from .card_data import (
@@ -354,7 +355,7 @@ class _Cards:
             self.bad("a card for the victory phase scores in its owner's (Q10.2)")
 
 
-def summary(data: GameData) -> dict[str, Any]:
+def summary(data: GameData) -> JsonObject:
     """The sources of the data: counts of what stands in the rulebook and what does not."""
     return {
         "cards": counted(SOURCES, [row.source for row in data.card_rows]),

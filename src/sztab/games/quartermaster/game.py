@@ -1,7 +1,7 @@
 # mypyc: skip
 """The face of Quartermaster General WW2."""
 
-from typing import Any, cast
+from typing import cast
 
 from sztab.engine import state as engine_state
 from sztab.engine import window as engine_window
@@ -11,6 +11,7 @@ from sztab.engine.pack import named
 from sztab.engine.parts import Parts
 from sztab.engine.rules import Chapters, Rules, modules
 from sztab.engine.scene import Facts
+from sztab.engine.shapes import GameResult
 from sztab.engine.state import State as EngineState
 from sztab.engine.words import Names
 
@@ -47,7 +48,9 @@ class Quartermaster(Game):
     chores = ("opening_discard",)
     role_slot = "nation"
     side_slot = "team"
-    parts = Parts(data, Tables, State, set_up, CHAPTERS, position, check, hidden, scene, Prompts, judge)
+    parts = Parts[data.GameData, Tables, State](
+        data, Tables, State, set_up, CHAPTERS, position, check, hidden, scene, Prompts, judge
+    )
 
     def names(self, loaded: data.GameData, language: str) -> Names:
         nations = {row.id: row for row in loaded.setup.nation}
@@ -68,7 +71,7 @@ class Quartermaster(Game):
     def sides(self) -> tuple[Side, ...]:
         return (Side("axis", members(0)), Side("allies", members(1)))
 
-    def outcome(self, s: EngineState) -> dict[str, Any]:
+    def outcome(self, s: EngineState) -> GameResult:
         winner, axis, allies, rounds = s.result
         return {
             "winner": TEAM_IDS[winner],

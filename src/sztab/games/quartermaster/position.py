@@ -24,6 +24,7 @@ from msgspec import UNSET
 from sztab.engine.graph import bits
 from sztab.engine.position import Plain, Reader, Several, as_table, eyes_of, saving, written_keys
 from sztab.engine.position import Position as Base
+from sztab.engine.shapes import JsonObject
 from sztab.engine.zones import PUBLIC, card, kinds_of
 
 from .card_data import RESPONSE, STATUS
@@ -114,7 +115,7 @@ class PositionReader(Reader[Tables, State]):
         return kind
 
 
-def write(s: State) -> dict[str, Any]:
+def write(s: State) -> JsonObject:
     """Everything, in the shape that `PositionReader` takes."""
     out = Position(
         game=s.t.game,

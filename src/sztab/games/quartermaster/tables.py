@@ -1,9 +1,10 @@
 """The fixed side of the game: board, cards, options, and the lists worked out from them once."""
 
-from typing import Any, Final
+from typing import Final
 
 from sztab.engine.question import Choice, Grammar, Ids, Links, Refusal
 from sztab.engine.rules import Rules
+from sztab.engine.shapes import Options
 
 from .board import Board
 from .card_data import (
@@ -38,7 +39,7 @@ ZONE_IDS: Final = tuple(zone.names)
 class Tables(Rules):
     """Board, cards and options of a game, with what follows from them."""
 
-    def __init__(self, loaded: GameData, settings: dict[str, Any], players: int) -> None:
+    def __init__(self, loaded: GameData, settings: Options, players: int) -> None:
         names = {
             "card": [card.id for card in loaded.cards],
             "space": loaded.board.ids,
@@ -60,10 +61,10 @@ class Tables(Rules):
         self.straits: list[str] = [row.id for row in loaded.rows.strait]  # Q2.4
         self.cards: list[Card] = loaded.cards
         self.effects: list[Effect] = loaded.effects
-        self.reallocation: bool = settings["resource_reallocation"]
-        self.attacker_fed: bool = settings["attacker_must_be_supplied"]
-        self.builder_fed: bool = settings["builder_must_be_supplied"]
-        self.fed_links: bool = settings["supply_line_needs_supplied_links"]
+        self.reallocation: bool = bool(settings["resource_reallocation"])
+        self.attacker_fed: bool = bool(settings["attacker_must_be_supplied"])
+        self.builder_fed: bool = bool(settings["builder_must_be_supplied"])
+        self.fed_links: bool = bool(settings["supply_line_needs_supplied_links"])
         # Numbers that bots ask for all the time
         self.rounds: int = self.setup.rounds
         self.vp_sole: int = self.setup.vp_sole

@@ -5,11 +5,11 @@ The checks are the same for our own data and for a pack: names that exist, a boa
 """
 
 from pathlib import Path
-from typing import Any
 
 from sztab.engine.checks import counted, in_one_piece, known, once
 from sztab.engine.errors import Bad
 from sztab.engine.pack import Pack, ThreeFiles, open_pack
+from sztab.engine.shapes import JsonObject
 
 from .board import Board
 from .card_data import PURSUIT_KINDS, RESISTANCE_KINDS, Card, card_kind
@@ -214,7 +214,7 @@ def _cards(place: str, rows: CardsFile) -> list[Card]:
     return out
 
 
-def summary(data: GameData) -> dict[str, Any]:
+def summary(data: GameData) -> JsonObject:
     """The share of the data that stands in the rulebook, and the share that does not."""
     return {
         "spaces": counted(SOURCES, [row.source for row in data.rows.space]),

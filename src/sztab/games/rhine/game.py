@@ -1,7 +1,6 @@
 # mypyc: skip
 """The face of Race to the Rhine."""
 
-from collections.abc import Mapping
 from typing import Any, cast
 
 from sztab.engine import state as engine_state
@@ -10,6 +9,7 @@ from sztab.engine.options import First, Option, Side, each_alone
 from sztab.engine.parts import Parts
 from sztab.engine.question import Choice
 from sztab.engine.rules import Chapters, Rules, modules
+from sztab.engine.shapes import GameResult
 from sztab.engine.state import State as EngineState
 from sztab.engine.words import Names
 
@@ -53,7 +53,9 @@ class Rhine(Game):
     first = First(2, 30, 1, ("training",))
     role_slot = "commander"
     side_slot = "commander"
-    parts = Parts(data, Tables, State, set_up, CHAPTERS, position, check, hidden, scene, Prompts, judge)
+    parts = Parts[data.GameData, Tables, State](
+        data, Tables, State, set_up, CHAPTERS, position, check, hidden, scene, Prompts, judge
+    )
 
     def names(self, loaded: data.GameData, language: str) -> Names:
         spaces = [row.name for row in loaded.rows.space]
@@ -81,7 +83,7 @@ class Rhine(Game):
     def sides(self) -> tuple[Side, ...]:
         return each_alone(COMMANDER_IDS)
 
-    def outcome(self, s: EngineState) -> dict[str, Any]:
+    def outcome(self, s: EngineState) -> GameResult:
         winner, why, rounds, *points = s.result
         return {
             "winner": COMMANDER_IDS[winner] if winner >= 0 else "",
@@ -90,7 +92,7 @@ class Rhine(Game):
             "rounds": rounds,
         }
 
-    def merit(self, outcome: Mapping[str, Any]) -> tuple[int, ...] | None:
+    def merit(self, outcome: GameResult) -> tuple[int, ...] | None:
         """R17.B, R17.H A victory alone: in fewer turns, then with more medals."""
         if outcome["reason"] != reason.names[BY_RHINE]:
             return None

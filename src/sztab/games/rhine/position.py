@@ -15,12 +15,13 @@ in their decks; tracks, levels and trucks are as at the start. F, a and p are fu
 """
 
 from collections.abc import Iterable
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import UNSET, UnsetType
 
 from sztab.engine.position import OneOf, Plain, Reader, Several, as_table, saving, written_keys
 from sztab.engine.position import Position as Base
+from sztab.engine.shapes import JsonObject
 
 from .keys import KEYS
 from .state import State
@@ -145,7 +146,7 @@ class PositionReader(Reader[Tables, State]):
         return LOADS[LOAD_IDS.index(text)]
 
 
-def write(s: State) -> dict[str, Any]:
+def write(s: State) -> JsonObject:
     """Everything, in the shape that the reader takes."""
     keys = {key: value for _, written in KEYS for key, value in written(s).items()}
     winner = COMMANDER_IDS[s.result[0]] if s.over and s.result[0] >= 0 else ""

@@ -1,10 +1,11 @@
 """The fixed side of the game: board, cards, corps, options, and the lists worked out from them once."""
 
 from itertools import permutations
-from typing import Any, Final
+from typing import Final
 
 from sztab.engine.question import Grammar, Ids, Refusal
 from sztab.engine.rules import Rules
+from sztab.engine.shapes import Options
 
 from .board import Board
 from .card_data import DIVISION_KINDS, Card
@@ -56,7 +57,7 @@ class Tables(Rules):
     Numbers that are seldom asked for are read from `setup`, the file itself.
     """
 
-    def __init__(self, loaded: GameData, settings: dict[str, Any], players: int) -> None:
+    def __init__(self, loaded: GameData, settings: Options, players: int) -> None:
         self.setup: SetupFile = loaded.setup
         self.playing: tuple[Commander, ...] = playing_commanders(settings, players)
         self.board: Board = loaded.board(sum([1 << role for role in self.playing]))
@@ -104,11 +105,11 @@ class Tables(Rules):
         """R4.10 The training game has neither R11, R12, R13 nor R15."""
         chosen = self.options
         self.full: bool = not chosen["training"]
-        self.with_weather: bool = self.full and chosen["weather"]
-        self.common: bool = self.full and chosen["common_deck"]
-        self.hard_red: bool = self.full and chosen["hard_red"]
-        self.hard_blue: bool = self.full and chosen["hard_blue"]
-        self.flags_bar: bool = chosen["flags_bar"]  # N2
+        self.with_weather: bool = self.full and bool(chosen["weather"])
+        self.common: bool = self.full and bool(chosen["common_deck"])
+        self.hard_red: bool = self.full and bool(chosen["hard_red"])
+        self.hard_blue: bool = self.full and bool(chosen["hard_blue"])
+        self.flags_bar: bool = bool(chosen["flags_bar"])  # N2
         # R15.D, N19 Bradley's lead is part of his card, which the training game leaves out.
         levels = [row.level for row in self.setup.commander]
         if not self.full or chosen["hard_white"]:
@@ -164,8 +165,8 @@ class Tables(Rules):
         return [self.board.way_ids[number & ~1]] if slot == "way" else super().spots(slot, number)
 
 
-def playing_commanders(settings: dict[str, Any], players: int) -> tuple[Commander, ...]:
+def playing_commanders(settings: Options, players: int) -> tuple[Commander, ...]:
     """R4.9 All three; of two and alone, those that were chosen."""
     if players == 1:
         return (COMMANDER_IDS.index(settings["solo"]),)
-    return PAIRS[settings["pair"]] if players == 2 else tuple(range(COMMANDERS))
+    return PAIRS[str(settings["pair"])] if players == 2 else tuple(range(COMMANDERS))

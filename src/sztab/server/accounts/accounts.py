@@ -5,7 +5,6 @@ import hmac
 import time
 from collections import OrderedDict
 from dataclasses import dataclass
-from typing import Any
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
@@ -165,7 +164,7 @@ class Accounts:
         await self.database.write(lambda c: c.execute(delete(keys).where(which)).rowcount)
         self.forget(id)
 
-    async def change(self, person: Person, values: dict[str, Any]) -> Person:
+    async def change(self, person: Person, values: dict[str, str]) -> Person:
         if "name" in values and person.account:
             values["account"] = account_of(values["name"])
         query = update(people).where(people.c.id == person.id).values(values)

@@ -1,9 +1,9 @@
 """Personal data: the export of everything stored about a person, and its deletion."""
 
-from typing import Any
-
 import msgspec
 from sqlalchemy import Connection, delete, func, select, update
+
+from sztab.engine.shapes import Json, JsonObject
 
 from ..identity import Person, new_id
 from ..storage.schema import (
@@ -120,7 +120,7 @@ def _words_with(connection: Connection, id: str, number: int) -> str:
 def _unsay(connection: Connection, id: str, number: int) -> None:
     """Take the words out of the answer they went with, and out of the entry in which they were heard: itself, or a later one."""
     here = (entries.c.table_id == id) & (entries.c.kind == "choose") & (entries.c.number >= number)
-    spoken: list[Any] = []
+    spoken: list[Json] = []
     for row in connection.execute(select(entries).where(here).order_by(entries.c.number)).all():
         data = msgspec.json.decode(row.data)
         if row.number == number:
@@ -136,7 +136,7 @@ def _unsay(connection: Connection, id: str, number: int) -> None:
     connection.execute(delete(snapshots).where(snapshots.c.table_id == id))  # they know what was said
 
 
-def nameless(data: dict[str, Any]) -> dict[str, Any]:
+def nameless(data: JsonObject) -> JsonObject:
     """Return the data of an entry without the name in it."""
     out = {**data, "name": ""} if data.get("key") != "bot" else data
     if "note" in out and data.get("key") != "bot":

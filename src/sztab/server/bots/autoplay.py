@@ -28,7 +28,7 @@ from ..tables.registry import TableRegistry
 from ..tables.repository import TableChangedError
 from ..tables.table import Seat, Table
 from ..tables.windows import hold_back
-from .turns import Claim
+from .fair_queue import Claim
 from .workers import Asked, BotWorkers, Thought
 
 log = logging.getLogger("sztab.autoplay")

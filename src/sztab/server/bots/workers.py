@@ -5,7 +5,7 @@ A thought that nobody waits for any more is cancelled: the worker looks at a num
 
 import asyncio
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
@@ -13,24 +13,28 @@ from itertools import count
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeVar, TypeVarTuple
 
 import msgspec
 
 from sztab.bots import SECONDS, make
 from sztab.bots.hint import Hint, hints
 from sztab.engine.game import Game
+from sztab.engine.shapes import Options
 from sztab.engine.state import State
 from sztab.games import find
 from sztab.processes import end_with_parent, interrupts_held
 
-from .turns import SOMEBODY_WAITS, Claim, Turns
+from .fair_queue import SOMEBODY_WAITS, Claim, FairQueue
 
 BUDGET = 30.0  # seconds a bot may take for one answer
 TRIES = 3  # to get an answer from workers that die: another table's bot may have taken this one's along
 SLOTS = 256  # thoughts that can be told apart when one of them is cancelled; far more than think at once
 
-_cancelled: Any = None  # in a worker: for each slot the number of the last thought that was cancelled
+Args = TypeVarTuple("Args")
+T = TypeVar("T")
+
+_cancelled: Sequence[int] = ()  # in a worker: for each slot the number of the last thought that was cancelled
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +42,7 @@ class Asked:
     """A question to a role, at a table; the eyes of its seat see what may be known."""
 
     game: str
-    options: dict[str, Any]
+    options: Options
     pack: Path | None
     players: int
     state: State
@@ -54,7 +58,7 @@ class Asked:
 
 class Packed(NamedTuple):
     game: str
-    options: dict[str, Any]
+    options: Options
     pack: str
     players: int
     state: bytes
@@ -84,7 +88,7 @@ class BotWorkers:
     def __init__(self, workers: int) -> None:
         self._count = workers
         self._pool: ProcessPoolExecutor | None = None
-        self._turns = Turns(workers)  # waiting for a worker is not held against a bot
+        self._queue = FairQueue(workers)  # waiting for a worker is not held against a bot
         self._thoughts = count(1)
         self._cancelled = get_context("spawn").RawArray("q", SLOTS)
 
@@ -98,19 +102,16 @@ class BotWorkers:
         """One answer. `seat` names the table and the seat: a bot keeps its persona for the whole game.
 
         The bot is handed the whole state, and deals anew what its seat does not know before it looks."""
-        work = (_think, asked.packed(), level, seat, secrets.token_hex(8))
-        thought: Thought = await self._worked(claim, level, *work)
-        return thought
+        return await self._worked(claim, level, _think, asked.packed(), level, seat, secrets.token_hex(8))
 
     async def hint(self, asked: Asked, person: str) -> list[Hint]:
         """The best answers of a role, as a general sees them within the time of a bot."""
         claim = Claim(person, lambda: True)
-        found: list[Hint] = await self._worked(claim, "hint", _hint, asked.packed(), secrets.token_hex(8))
-        return found
+        return await self._worked(claim, "hint", _hint, asked.packed(), secrets.token_hex(8))
 
-    async def _worked(self, claim: Claim, who: str, work: Callable[..., Any], *args: Any) -> Any:
-        """What a worker returns. Whoever stops waiting for it stops the worker."""
-        async with self._turns.turn(claim):
+    async def _worked(self, claim: Claim, who: str, work: Callable[[*Args, int], T], *args: *Args) -> T:
+        """Run a function in a worker and return its result. Cancelling the caller stops the worker."""
+        async with self._queue.turn(claim):
             for tries in range(1, TRIES + 1):
                 pool, number = self._started(), next(self._thoughts)
                 try:
@@ -143,7 +144,7 @@ class BotWorkers:
     close = restart
 
 
-def _began(cancelled: Any) -> None:
+def _began(cancelled: Sequence[int]) -> None:
     """In a worker, once: it knows where to look whether a thought is cancelled, and does not outlive a server that was killed."""
     global _cancelled
     _cancelled = cancelled

@@ -7,25 +7,31 @@ import time
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from functools import partial
-from typing import Any
+from typing import cast
 
 import msgspec
-from litestar import Litestar, Request, Response
+from litestar import Litestar, Response
 from litestar.config.compression import CompressionConfig
-from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.enums import ScopeType
 from litestar.exceptions import (
-    ClientException,
     HTTPException,
-    InternalServerException,
     NotFoundException,
     ValidationException,
 )
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
-from litestar.types import ASGIApp, BeforeMessageSendHookHandler, Message, Receive, Scope, Send
+from litestar.types import (
+    ASGIApp,
+    BeforeMessageSendHookHandler,
+    BeforeRequestHookHandler,
+    ExceptionHandlersMap,
+    Message,
+    Receive,
+    Scope,
+    Send,
+)
 from sqlalchemy.exc import SQLAlchemyError
 
 from sztab import __version__
@@ -43,6 +49,7 @@ from ..words import preferred
 from .auth import COOKIE, SAFE, ask, key, refuse_strange_bodies, secret_of
 from .compressed import PACKED
 from .hosts import Hosts
+from .incoming import IncomingRequest
 from .metrics import Metrics
 from .pages import missing_page, page_routes
 from .problems import PROBLEM, document, explained
@@ -99,19 +106,11 @@ def make_app(settings: Settings) -> Litestar:
         ],
         dependencies={"ask": Provide(ask), "key": Provide(key)},
         lifespan=[opened],
-        exception_handlers={
-            ProblemError: on_problem,
-            ValidationException: on_invalid,
-            HTTPException: on_http,
-            TableChangedError: on_busy,
-            AccountGoneError: on_gone,
-            **dict.fromkeys(TROUBLE, on_trouble),
-            Exception: on_fault,
-        },
+        exception_handlers=cast("ExceptionHandlersMap", HANDLERS),
         middleware=[observed],
-        before_request=check_request,
+        before_request=cast("BeforeRequestHookHandler", check_request),
         before_send=[strict(settings.secure)],
-        request_class=Reading,
+        request_class=IncomingRequest,
         compression_config=CompressionConfig(
             backend="gzip", gzip_compress_level=4, minimum_size=800, exclude=["/events$", *PACKED]
         ),
@@ -163,7 +162,7 @@ async def begin(app: Litestar, settings: Settings, ending: contextlib.AsyncExitS
     app.state.hosts = Hosts(settings.names)
     ending.push_async_callback(listening.stop, await listening.start(services.registry))
     services.registry.on_change(services.autoplay.look)
-    watches: tuple[Coroutine[Any, Any, None], ...] = (
+    watches: tuple[Coroutine[None, None, None], ...] = (
         _go_on(services),
         services.autoplay.watch(settings.patience),
         clock.watch(services.registry, services.faults),
@@ -183,25 +182,9 @@ async def _go_on(services: Services) -> None:
             log.warning("going on where the last server stopped: %r", error)
 
 
-class Reading(Request[Any, Any, State]):
-    """A request whose body may be anything at all, or break off in the middle."""
-
-    async def body(self) -> bytes:
-        try:
-            return await super().body()
-        except InternalServerException:  # the sender hung up: not a fault of the server
-            raise ClientException("the request broke off") from None
-
-    async def json(self) -> Any:
-        try:
-            return await super().json()
-        except (UnicodeDecodeError, RecursionError) as error:
-            raise ClientException(f"JSON is malformed: {type(error).__name__}") from None
-
-
-async def check_request(request: Request[Any, Any, Any]) -> None:
+async def check_request(request: IncomingRequest) -> None:
     """Check that this server is meant, and that bodies are JSON. It is `async` because Litestar runs other hooks in threads."""
-    request.app.state.hosts.check(request.headers.get("host", ""))
+    request.hosts.check(request.headers.get("host", ""))
     if request.method not in SAFE and not request.url.path.startswith(ONE_CLICK):
         refuse_strange_bodies(request.headers)
 
@@ -209,9 +192,7 @@ async def check_request(request: Request[Any, Any, Any]) -> None:
 # Errors
 
 
-def problem(
-    request: Request[Any, Any, Any], found: ProblemError, headers: dict[str, str] | None = None
-) -> Response[bytes]:
+def problem(request: IncomingRequest, found: ProblemError, headers: dict[str, str] | None = None) -> Response[bytes]:
     headers = {"Cache-Control": "no-store", **(headers or {})}
     if "retry_after" in found.more:
         headers["Retry-After"] = str(found.more["retry_after"])
@@ -221,21 +202,21 @@ def problem(
     return Response(body, status_code=found.status, media_type=PROBLEM, headers=headers)
 
 
-def _language(request: Request[Any, Any, Any]) -> str:
+def _language(request: IncomingRequest) -> str:
     """Return the language that `ask` found, or look for it in a request that failed before."""
     known = request.scope.get("sztab.language")
     given = request.query_params.get("lang", "")
     if known or given in LANGUAGES:
         return str(known or given)
-    theirs = request.app.state.services.accounts.language(secret_of(request)[0])
+    theirs = request.services.accounts.language(secret_of(request)[0])
     return theirs or preferred(request.headers.get("accept-language", "")) or LANGUAGES[0]
 
 
-def on_problem(request: Request[Any, Any, Any], error: ProblemError) -> Response[bytes]:
+def on_problem(request: IncomingRequest, error: ProblemError) -> Response[bytes]:
     return problem(request, error)
 
 
-def on_invalid(request: Request[Any, Any, Any], error: ValidationException) -> Response[bytes]:
+def on_invalid(request: IncomingRequest, error: ValidationException) -> Response[bytes]:
     """Answer with what is wrong in a body or a parameter, and where."""
     items = [item for item in error.extra if isinstance(item, dict)] if isinstance(error.extra, list) else []
     found = [(str(item.get("key", "")), str(item.get("message", ""))) for item in items] or [("", error.detail)]
@@ -243,7 +224,7 @@ def on_invalid(request: Request[Any, Any, Any], error: ValidationException) -> R
     return problem(request, ProblemError("bad", "bad_body", where=where, detail=words))
 
 
-def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
+def on_http(request: IncomingRequest, error: HTTPException) -> Response[bytes]:
     path = request.url.path[:200]
     if isinstance(error, NotFoundException):
         page = missing_page(request) if request.method == "GET" and not path.startswith(("/api/", "/static/")) else None
@@ -260,7 +241,7 @@ def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[b
     return on_fault(request, error)
 
 
-def _methods(request: Request[Any, Any, Any]) -> list[str]:
+def _methods(request: IncomingRequest) -> list[str]:
     """Return the methods that an address takes."""
     out = []
     for method in ("GET", "POST", "PUT", "PATCH", "DELETE"):
@@ -270,26 +251,37 @@ def _methods(request: Request[Any, Any, Any]) -> list[str]:
     return out
 
 
-def on_busy(request: Request[Any, Any, Any], error: TableChangedError) -> Response[bytes]:
+def on_busy(request: IncomingRequest, error: TableChangedError) -> Response[bytes]:
     return problem(request, ProblemError("busy", "busy"))
 
 
-def on_gone(request: Request[Any, Any, Any], error: AccountGoneError) -> Response[bytes]:
+def on_gone(request: IncomingRequest, error: AccountGoneError) -> Response[bytes]:
     return problem(request, ProblemError("stranger", "stranger"))
 
 
-def on_trouble(request: Request[Any, Any, Any], error: SQLAlchemyError) -> Response[bytes]:
+def on_trouble(request: IncomingRequest, error: SQLAlchemyError) -> Response[bytes]:
     """Answer that the database is unavailable. The sender learns by sending again whether the request got through."""
     log.error("the database is unavailable: %s", first_line(error), extra={"path": request.url.path})
     return problem(request, ProblemError("busy", "no_database", retry_after=1))
 
 
-def on_fault(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+def on_fault(request: IncomingRequest, error: Exception) -> Response[bytes]:
     """Report an unexpected error. The reader learns only that there was one; the table it was about mentions it."""
     log.error("unexpected error", exc_info=error, extra={"path": request.url.path})
     if "table_id" in request.path_params:
-        request.app.state.services.faults.report_later(request.path_params["table_id"], error)
+        request.services.faults.report_later(request.path_params["table_id"], error)
     return problem(request, ProblemError("fault", "unseen_fault"))
+
+
+HANDLERS = {
+    ProblemError: on_problem,
+    ValidationException: on_invalid,
+    HTTPException: on_http,
+    TableChangedError: on_busy,
+    AccountGoneError: on_gone,
+    **dict.fromkeys(TROUBLE, on_trouble),
+    Exception: on_fault,
+}  # of an `IncomingRequest`, which is what this application makes of every request
 
 
 # Around every request

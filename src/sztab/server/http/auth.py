@@ -2,9 +2,9 @@
 
 import hmac
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated
 
-from litestar import Request
+from litestar.datastructures import Headers
 from litestar.di import NamedDependency
 from litestar.params import HeaderParameter, QueryParameter, SkipValidation
 
@@ -21,6 +21,7 @@ from ..tables.service import TableService
 from ..tables.table import Table
 from ..words import preferred
 from . import rate_limit
+from .incoming import IncomingRequest
 from .rate_limit import RateLimits, network
 
 COOKIE = "sztab"
@@ -126,16 +127,15 @@ Key = Annotated[
 
 
 async def key(
-    ask: NamedDependency[SkipValidation[Ask]], request: Request[Any, Any, Any], idempotency_key: Key = None
+    ask: NamedDependency[SkipValidation[Ask]], request: IncomingRequest, idempotency_key: Key = None
 ) -> IdempotencyKey:
     """Litestar's dependency `key`: the idempotency key of a request that may come twice."""
     return request_key(ask.sender, idempotency_key, request.scope["path"], await request.body())
 
 
-async def ask(request: Request[Any, Any, Any], lang: Lang = None) -> Ask:
+async def ask(request: IncomingRequest, lang: Lang = None) -> Ask:
     """Litestar's dependency `ask`: reads cookie or token, refuses forged requests and too many of them."""
-    services: Services = request.app.state.services
-    limits: RateLimits | None = request.app.state.limits
+    services, limits = request.services, request.limits
     address = network(request.client.host if request.client else "")
     if limits is not None:
         limits.take("address", address)
@@ -155,12 +155,12 @@ async def ask(request: Request[Any, Any, Any], lang: Lang = None) -> Ask:
     return out
 
 
-def secret_of(request: Request[Any, Any, Any]) -> tuple[str, bool]:
+def secret_of(request: IncomingRequest) -> tuple[str, bool]:
     """Return the sender's token or session key, and True if it is a session's."""
     bearer = request.headers.get("authorization", "")
     if bearer[:7].lower() == "bearer ":
         return bearer[7:].strip(), False
-    secure = request.app.state.services.settings.secure
+    secure = request.services.settings.secure
     return request.cookies.get(cookie_name(secure), "") or old_cookie(request), True
 
 
@@ -168,15 +168,15 @@ def cookie_name(secure: bool) -> str:
     return HOST_COOKIE if secure else COOKIE
 
 
-def old_cookie(request: Request[Any, Any, Any]) -> str:
+def old_cookie(request: IncomingRequest) -> str:
     """Return the session of a browser that came over https to an earlier version: the page's first question exchanges it."""
-    secure = request.app.state.services.settings.secure
+    secure = request.services.settings.secure
     if not secure or HOST_COOKIE in request.cookies or request.scope["path"] != "/api/me":
         return ""
     return request.cookies.get(COOKIE, "")
 
 
-def _refuse_forged(request: Request[Any, Any, Any], caller: Caller) -> None:
+def _refuse_forged(request: IncomingRequest, caller: Caller) -> None:
     """Refuse a request that changes something and does not come from one of our own pages, signed in or not.
 
     Forms on other sites cannot send JSON and do not know the token, and browsers say where a request comes from."""
@@ -190,7 +190,7 @@ def _refuse_forged(request: Request[Any, Any, Any], caller: Caller) -> None:
         raise ProblemError("csrf", "csrf")
 
 
-def refuse_strange_bodies(headers: Any) -> None:
+def refuse_strange_bodies(headers: Headers) -> None:
     """Bodies are JSON, and say so."""
     length = headers.get("content-length", "0")
     if length != "0" or headers.get("transfer-encoding"):
@@ -199,7 +199,7 @@ def refuse_strange_bodies(headers: Any) -> None:
             raise ProblemError("not_json", "not_json", kind[:60])
 
 
-def language_of(request: Request[Any, Any, Any], caller: Caller) -> str:
+def language_of(request: IncomingRequest, caller: Caller) -> str:
     given = request.query_params.get("lang")
     if given in LANGUAGES:
         return str(given)

@@ -3,9 +3,10 @@
 import gzip
 import hashlib
 from functools import lru_cache
-from typing import Any
 
-from litestar import Request, Response
+from litestar import Response
+
+from .incoming import IncomingRequest
 
 LEAST = 800  # bytes that are worth compressing
 PACKED = (
@@ -28,7 +29,7 @@ def _packed(body: bytes) -> bytes:
 
 
 def packed(
-    request: Request[Any, Any, Any], body: bytes, kind: str, *, keep: str = "no-cache", text: bool = True
+    request: IncomingRequest, body: bytes, kind: str, *, keep: str = "no-cache", text: bool = True
 ) -> Response[bytes]:
     """A body that changes with the server's version only. `keep` says how long a browser need not ask again."""
     tag = tag_of(body)

@@ -1,7 +1,7 @@
 """Shared parts of the routes: dependencies, parameters, answers."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from litestar import Response
@@ -12,6 +12,7 @@ from msgspec import Struct
 from sztab.bots import BOT_IDS
 from sztab.engine.errors import Bad
 from sztab.engine.game import Game
+from sztab.engine.shapes import Json
 from sztab.games import GAME_IDS, find
 
 from ..errors import ProblemError
@@ -37,7 +38,7 @@ _encode = msgspec.json.encode
 
 
 def answer(
-    value: Struct | Mapping[str, Any] | list[Any] | bytes, status: int = 200, headers: dict[str, str] | None = None
+    value: Struct | Mapping[str, Json] | list[Json] | bytes, status: int = 200, headers: dict[str, str] | None = None
 ) -> Response[bytes]:
     """Answer with JSON, or with bytes that are JSON. Nothing about a table is to be kept by caches on the way."""
     return Response(

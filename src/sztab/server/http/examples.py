@@ -3,9 +3,8 @@
 There is no `None` in them: Litestar would leave the field out.
 """
 
-from typing import Any
-
 from sztab.engine.scene import Board, WhyView
+from sztab.engine.shapes import Json
 
 from ..accounts import representations as account_answers
 from ..errors import ProblemError
@@ -219,7 +218,7 @@ NOTICES = {
     "push_key": "BEl62iUYgUivxIkv69yViEuiBIa-Ib9-SkvMeAtA3LFgDzkrxZJjSgSnfckjBJuBkr3qBUYIHBQFLXYp5Nksh8U",
 }  # fmt: skip
 
-OF: dict[Any, Any] = {
+OF: dict[object, Json] = {
     notice_answers.Notices: NOTICES,
     notice_answers.NoticeChannel: CHANNEL,
     schemas.Nothing: {},

@@ -6,10 +6,9 @@ import mimetypes
 import time
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 from xml.sax.saxutils import quoteattr
 
-from litestar import Request, Response, get
+from litestar import Response, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
@@ -21,6 +20,7 @@ from ..tables.table import Table
 from ..words import preferred
 from . import bundles
 from .compressed import packed
+from .incoming import IncomingRequest
 
 WEB = (Path(__file__).parents[2] / "web").resolve()
 TYPES = {
@@ -66,24 +66,24 @@ def _hashed(web: Path, files: tuple[tuple[Path, int], ...]) -> str:
     return f"~{seen.hexdigest()}"
 
 
-def _sent(request: Request[Any, Any, Any], name: str, body: bytes, keep: str) -> Response[bytes]:
+def _sent(request: IncomingRequest, name: str, body: bytes, keep: str) -> Response[bytes]:
     """A file of the client."""
     kind = TYPES.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
     text = kind.startswith("text/") or kind in ("application/json", "image/svg+xml")
     return packed(request, body, kind, keep=keep, text=text)
 
 
-def _index(request: Request[Any, Any, Any], tags: str = "") -> Response[bytes]:
+def _index(request: IncomingRequest, tags: str = "") -> Response[bytes]:
     """The page, with the addresses of this version of its files, and tags for those who show links."""
     body = _body(WEB / "index.html").decode()
-    if request.app.state.services.settings.bundled and bundles.possible(WEB, version()):
+    if request.services.settings.bundled and bundles.possible(WEB, version()):
         body = bundles.page(body, request.url.path)
     body = body.replace('"/static/', f'"/static/{version()}/').replace("</head>", f"{tags}</head>")
     return packed(request, body.encode(), "text/html", text=False)  # the server compresses what is not under /static/
 
 
 @get("/static/{path:path}", include_in_schema=False)
-async def file(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
+async def file(request: IncomingRequest, path: FromPath[str]) -> Response[bytes]:
     """A file by its name, which may begin with a version: what a page of another version asks for is sent as it is now."""
     name = str(path).lstrip("/")
     first, _, rest = name.partition("/")
@@ -104,7 +104,7 @@ def _contents(name: str) -> bytes | None:
 
 
 @get("/sw.js", include_in_schema=False)
-async def worker(request: Request[Any, Any, Any]) -> Response[bytes]:
+async def worker(request: IncomingRequest) -> Response[bytes]:
     """The worker in the browser. Its address is at the top, so that it may answer for every page."""
     return _sent(request, "sw.js", _body(WEB / "sw.js"), "no-cache")
 
@@ -135,19 +135,19 @@ def _inside(name: str) -> Path | None:
     ],
     include_in_schema=False,
 )
-async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
+async def page(request: IncomingRequest) -> Response[bytes]:
     return _index(request)
 
 
 @get(["/t/{table_id:str}", "/t/{table_id:str}/replay"], include_in_schema=False)
-async def table_page(request: Request[Any, Any, Any], table_id: FromPath[str]) -> Response[bytes]:
+async def table_page(request: IncomingRequest, table_id: FromPath[str]) -> Response[bytes]:
     """The page of a table. If strangers may watch it, a link to it can be shown with a line and a picture."""
     table = await _watchable(request, table_id)
     return _index(request, _tags(request, table) if table is not None else "")
 
 
 @get("/t/{table_id:str}/picture.svg", include_in_schema=False)
-async def picture(request: Request[Any, Any, Any], table_id: FromPath[str]) -> Response[bytes]:
+async def picture(request: IncomingRequest, table_id: FromPath[str]) -> Response[bytes]:
     """The board as everybody may see it now."""
     table = await _watchable(request, table_id)
     if table is None or table.live is None:
@@ -158,20 +158,20 @@ async def picture(request: Request[Any, Any, Any], table_id: FromPath[str]) -> R
     return packed(request, drawn.encode(), "image/svg+xml", text=False)
 
 
-async def _watchable(request: Request[Any, Any, Any], id: str) -> Table | None:
+async def _watchable(request: IncomingRequest, id: str) -> Table | None:
     """A table that somebody without a seat may watch."""
     try:
-        table: Table = await request.app.state.services.tables.visible(id, None)
+        table = await request.services.tables.visible(id, None)
     except ProblemError:
         return None
     return table if table.info.spectators else None
 
 
-def _language(request: Request[Any, Any, Any]) -> str:
+def _language(request: IncomingRequest) -> str:
     return preferred(request.headers.get("accept-language", "")) or LANGUAGES[0]
 
 
-def _tags(request: Request[Any, Any, Any], table: Table) -> str:
+def _tags(request: IncomingRequest, table: Table) -> str:
     """Open Graph: a title, a line about how the game stands, and the board."""
     language = _language(request)
     words = table.game.words(table.rules, language)
@@ -192,7 +192,7 @@ def _tags(request: Request[Any, Any, Any], table: Table) -> str:
     return "".join(f'<meta property="{name}" content={quoteattr(value)}>\n' for name, value in tags.items())
 
 
-def missing_page(request: Request[Any, Any, Any]) -> Response[bytes] | None:
+def missing_page(request: IncomingRequest) -> Response[bytes] | None:
     """The client itself says that there is no such page; nothing for programs, which get a problem document."""
     index = WEB / "index.html"
     if not index.is_file() or "text/html" not in request.headers.get("accept", ""):

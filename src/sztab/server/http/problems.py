@@ -1,7 +1,8 @@
 """Problem documents (RFC 9457) in the reader's language."""
 
 import re
-from typing import Any
+
+from sztab.engine.shapes import JsonObject
 
 from ..errors import ProblemError
 from ..words import say
@@ -9,7 +10,7 @@ from ..words import say
 PROBLEM = "application/problem+json"
 
 
-def document(problem: ProblemError, language: str) -> dict[str, Any]:
+def document(problem: ProblemError, language: str) -> JsonObject:
     """An RFC 9457 problem document: what is wrong, where, and what would be right."""
     detail = problem.more.get("detail") or say(language, "problem", problem.key, *problem.args_of_key)
     rest = {name: value for name, value in problem.more.items() if name != "detail"}

@@ -183,7 +183,7 @@ class Sitting(Struct, forbid_unknown_fields=True):
     nonce_hash: NonceHash | None = None
 
     def share(self) -> Share:
-        """What the sender adds to chance; a promise comes first, and its nonce in a request of its own."""
+        """The sender's contribution to chance; a promise comes first, and its nonce in a later request."""
         if self.nonce and self.nonce_hash:
             raise ProblemError("bad", "nonce_and_hash", where=["nonce", "nonce_hash"])
         return Share(self.nonce or "", self.nonce_hash or "").or_nothing()

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated
 
 import litestar
 import msgspec
@@ -10,6 +10,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import Example
 
+from sztab.engine.shapes import Json
 from sztab.engine.words import LANGUAGES
 
 from ..errors import TYPES
@@ -20,7 +21,7 @@ AT_TABLE = "/api/tables/{table_id:str}"
 AT_SEAT = AT_TABLE + "/seats/{number:int}"
 JSON = "application/json"
 
-Handler = Callable[..., Any]
+Handler = Callable[..., object]
 
 
 class ProblemDocument(msgspec.Struct):
@@ -57,9 +58,9 @@ SAYS = {
 
 def problems(
     *statuses: int,
-    ok: Any = None,
+    ok: object = None,
     status: int = 200,
-    examples: list[Any] | None = None,
+    examples: list[Json] | None = None,
     media: str = JSON,
     fixed: bool = False,
 ) -> dict[int, ResponseSpec]:
@@ -89,11 +90,11 @@ def route(
     make: Callable[..., Callable[[Handler], HTTPRouteHandler]],
     path: str,
     tag: str,
-    ok: Any,
+    ok: object,
     *meets: int,
     status: int = 200,
     media: str = JSON,
-    examples: list[Any] | None = None,
+    examples: list[Json] | None = None,
     fixed: bool = False,
 ) -> Callable[[Handler], HTTPRouteHandler]:
     """Return a decorator that makes a handler a route.

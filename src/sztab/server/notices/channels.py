@@ -8,6 +8,8 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
+from sztab.engine.shapes import JsonObject
+
 from ..errors import ProblemError
 from ..identity import Person, new_id, new_secret
 from ..storage.database import Database
@@ -16,9 +18,9 @@ from ..storage.quotas import TooManyError, lock_person
 from ..storage.schema import channels, notice_settings, notice_tables, notices, seats, tables
 from ..storage.timestamps import now
 from . import representations as answers
-from .guarded import RefusedAddressError, check_url
 from .hosting import Hosting
 from .links import CONFIRM, STOP, LinkSigner
+from .ssrf_guard import RefusedAddressError, check_url
 
 LIMIT = 10  # channels of one person
 CHOSEN_TABLES = 300  # for which one person may choose otherwise
@@ -208,7 +210,7 @@ class Channels:
 
 def _settings(connection: Connection, person: str) -> answers.NoticeSettings:
     row = connection.execute(select(notice_settings).where(notice_settings.c.person == person)).mappings().first()
-    found: dict[str, Any] = {**(row or USUAL)}
+    found: JsonObject = {**(row or USUAL)}
     found.pop("person", None)
     return answers.NoticeSettings(**{**found, "kinds": kinds_of(found["kinds"])})
 

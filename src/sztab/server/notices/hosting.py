@@ -1,4 +1,4 @@
-"""What the host of a server has set for notices: a file in TOML, since it may hold a password."""
+"""The host's settings for notices: a TOML file, since it may hold a password."""
 
 from pathlib import Path
 from typing import Annotated, Literal

@@ -9,9 +9,8 @@ from ..errors import ProblemError
 from ..identity import new_secret
 from ..storage.database import Database
 from ..storage.schema import server_keys
-from ..storage.timestamps import now
+from ..storage.timestamps import HOUR, now
 
-HOUR = 3_600_000  # milliseconds
 CONFIRM, STOP, RECOVER = "confirm", "stop", "recover"
 
 

@@ -1,4 +1,4 @@
-"""A clock runs low: whoever is asked is told when three quarters of the time agreed for a move have passed."""
+"""Warnings of a low clock: the players who are asked get a notice when three quarters of the time for a move have passed."""
 
 import asyncio
 import logging
@@ -9,8 +9,7 @@ from sztab.engine.errors import Bad
 
 from ..storage.outbox import News, tell
 from ..storage.schema import tables
-from ..storage.timestamps import now
-from ..tables.absence import HOUR
+from ..storage.timestamps import HOUR, now
 from ..tables.noteworthy import asked_people
 from ..tables.registry import TableRegistry
 from ..tables.table import Table

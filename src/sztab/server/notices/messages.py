@@ -33,7 +33,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """What is sent to one channel at once."""
+    """One message to one channel."""
 
     id: str  # the same if it is sent again: receivers can tell
     language: str

@@ -1,27 +1,64 @@
 """From the outbox: claims what is due, drops what is no news any more, puts off what must wait, and words the rest."""
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import NamedTuple
 
-from sqlalchemy import Connection, Row, delete, func, select, update
+from sqlalchemy import Connection, Label, delete, func, select, update
 
 from ..storage.database import Database
 from ..storage.schema import channels, notice_settings, notices, people, seats, tables
+from ..storage.timestamps import MINUTE
 from .links import CONFIRM, RECOVER, STOP, LinkSigner
 from .messages import Message, Notice, asking, message
-from .timing import MINUTE, quiet_until
+from .timing import quiet_until
 
 LEASE = 120_000  # milliseconds after which a claim of a process that died no longer counts
 ASKING = {CONFIRM: 72, RECOVER: 2}  # mails that ask for a click: hours for which their links hold
 AT_ONCE = (*ASKING, "test")  # kinds that neither quiet hours nor digests hold back
 
 
+class DueNotice(NamedTuple):
+    """A row of the outbox."""
+
+    id: int
+    channel: str
+    table_id: str | None
+    kind: str
+    eyes: int
+    by: str | None
+    at: int
+    due: int
+    tries: int
+    claimed: int
+
+
+class Recipient(NamedTuple):
+    """A channel, with its person and what they have set."""
+
+    id: str
+    person: str
+    kind: str
+    address: str
+    secret: str
+    state: str
+    failures: int
+    created: int
+    sent: int
+    name: str
+    language: str
+    password: str | None
+    quiet_from: int
+    quiet_to: int
+    zone: str
+    every: int
+
+
 @dataclass(slots=True)
 class Claimed:
     """The notices of one channel that this process has taken on."""
 
-    channel: Row[Any]  # with the person and what they have set
-    rows: list[Row[Any]]
+    channel: Recipient
+    rows: list[DueNotice]
     dropped: list[int] = field(default_factory=list)
     put_off: dict[int, int] = field(default_factory=dict)  # notice -> when it is due
 
@@ -30,9 +67,9 @@ class Claimed:
 class Job:
     """One message to one channel, and the notices that are done with it."""
 
-    channel: Row[Any]
+    channel: Recipient
     message: Message
-    rows: list[Row[Any]]
+    rows: list[DueNotice]
 
 
 def due_channels(connection: Connection, at: int, limit: int) -> list[str]:
@@ -41,11 +78,11 @@ def due_channels(connection: Connection, at: int, limit: int) -> list[str]:
     return [row.channel for row in rows]
 
 
-def claim(connection: Connection, ids: list[str], at: int) -> list[Row[Any]]:
+def claim(connection: Connection, ids: list[str], at: int) -> list[DueNotice]:
     """Take on what is due for some channels. Whatever another process has taken on is left to it."""
     free = (notices.c.channel.in_(ids), notices.c.due <= at, notices.c.claimed < at - LEASE)
     rows = connection.execute(select(notices).where(*free).order_by(notices.c.id).with_for_update(skip_locked=True))
-    found = list(rows.all())
+    found = [DueNotice(**row._asdict()) for row in rows]
     if found:
         taken = update(notices).where(notices.c.id.in_([row.id for row in found]))
         connection.execute(taken.values(claimed=at))
@@ -53,14 +90,14 @@ def claim(connection: Connection, ids: list[str], at: int) -> list[Row[Any]]:
 
 
 def release_all(connection: Connection) -> None:
-    """What a server was sending when it was killed is sent again by the next on the same file."""
+    """Release the claims of a server that was killed while sending: the next one on the same file sends them again."""
     connection.execute(update(notices).where(notices.c.claimed > 0).values(claimed=0))
 
 
 class Outgoing:
     """Everything about claimed notices that their words and their fate depend on, read at one moment."""
 
-    def __init__(self, connection: Connection, rows: list[Row[Any]]) -> None:
+    def __init__(self, connection: Connection, rows: list[DueNotice]) -> None:
         ids = {row.channel for row in rows}
         at = {row.table_id for row in rows if row.table_id}
         kept = select(channels, people.c.name, people.c.language, people.c.password, *_chosen()).where(
@@ -69,7 +106,7 @@ class Outgoing:
         joined = kept.join(people, people.c.id == channels.c.person).outerjoin(
             notice_settings, notice_settings.c.person == channels.c.person
         )
-        self.channels = {row.id: row for row in connection.execute(joined)}
+        self.channels = {row.id: Recipient(**row._asdict()) for row in connection.execute(joined)}
         wanted = select(tables.c.id, tables.c.name, tables.c.game, tables.c.status, tables.c.asked)
         self.tables = {row.id: row for row in connection.execute(wanted.where(tables.c.id.in_(at)))}
         sat = select(seats.c.table_id, seats.c.person).where(seats.c.table_id.in_(at), seats.c.person.is_not(None))
@@ -77,7 +114,7 @@ class Outgoing:
         named = select(people.c.id, people.c.name).where(people.c.id.in_({row.by for row in rows if row.by}))
         self.names = {row.id: row.name for row in connection.execute(named)}
 
-    def is_news(self, row: Row[Any], person: str) -> bool:
+    def is_news(self, row: DueNotice, person: str) -> bool:
         """Return False for what has been settled meanwhile: the move was made, the seat given up."""
         if row.table_id is None:
             return True
@@ -86,12 +123,12 @@ class Outgoing:
             return False
         return not row.eyes or (table.status == "running" and bool(table.asked & row.eyes))
 
-    def notice(self, row: Row[Any]) -> Notice:
-        table = self.tables.get(row.table_id)
+    def notice(self, row: DueNotice) -> Notice:
+        table = self.tables.get(row.table_id or "")
         name, game = (table.name, table.game) if table is not None else ("", "")
-        return Notice(row.id, row.kind, row.table_id or "", name, game, self.names.get(row.by, ""), row.at)
+        return Notice(row.id, row.kind, row.table_id or "", name, game, self.names.get(row.by or "", ""), row.at)
 
-    def sorted_out(self, claimed: Claimed, at: int) -> list[Row[Any]]:
+    def sorted_out(self, claimed: Claimed, at: int) -> list[DueNotice]:
         """Return the notices of a channel that are to be sent now; the others are dropped or put off."""
         one = claimed.channel
         wanted = [row for row in claimed.rows if row.kind in ASKING or one.state == "on"]
@@ -101,21 +138,20 @@ class Outgoing:
         claimed.put_off = {row.id: wait for row in news if wait and row.kind not in AT_ONCE}
         return [row for row in news if row.id not in claimed.put_off]
 
-    def _waits(self, one: Row[Any], at: int) -> int:
-        """Return until when a channel is left in peace, or 0."""
-        if one.zone is None:
-            return 0
+    def _waits(self, one: Recipient, at: int) -> int:
+        """Return the time until which notices to a channel are held back, or 0."""
         quiet = quiet_until(one.quiet_from, one.quiet_to, one.zone, at)
         next_mail = one.sent + one.every * MINUTE if one.kind == "mail" else 0
         return max(quiet, next_mail if next_mail > at else 0)
 
 
-def _chosen() -> list[Any]:
-    chosen = notice_settings.c
-    return [chosen.quiet_from, chosen.quiet_to, chosen.zone, chosen.every]
+def _chosen() -> list[Label[int | str]]:
+    """The settings of a person; without any, notices are never held back."""
+    usual = {"quiet_from": 0, "quiet_to": 0, "zone": "UTC", "every": 0}
+    return [func.coalesce(notice_settings.c[name], value).label(name) for name, value in usual.items()]
 
 
-async def jobs_of(one: Row[Any], rows: list[Row[Any]], read: Outgoing, links: LinkSigner, site: str) -> list[Job]:
+async def jobs_of(one: Recipient, rows: list[DueNotice], read: Outgoing, links: LinkSigner, site: str) -> list[Job]:
     """Return the messages that tell a channel of its notices: one for all, and one for each that asks for a click."""
     out = []
     for row in rows:

@@ -13,7 +13,6 @@ from collections import Counter
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from enum import Enum
-from typing import Any
 
 from sqlalchemy import Connection, delete, update
 
@@ -21,11 +20,22 @@ from ..storage.database import Database
 from ..storage.schema import channels, notices
 from ..storage.timestamps import now
 from ..tables.registry import TableRegistry
-from . import guarded, webhooks
+from . import ssrf_guard, webhooks
 from .hosting import Hosting
 from .links import LinkSigner, server_key
 from .mail import Postman
-from .outgoing import Claimed, Job, Outgoing, claim, due_channels, forget_for_lookers, jobs_of, release_all
+from .outgoing import (
+    Claimed,
+    DueNotice,
+    Job,
+    Outgoing,
+    Recipient,
+    claim,
+    due_channels,
+    forget_for_lookers,
+    jobs_of,
+    release_all,
+)
 from .timing import back_off
 
 log = logging.getLogger("sztab.notices")
@@ -131,8 +141,8 @@ class Sender:
     def _post(self, job: Job) -> Outcome:
         try:
             url, body, headers = self._request(job)
-            status = guarded.post(url, body, headers, self._private())
-        except guarded.RefusedAddressError:
+            status = ssrf_guard.post(url, body, headers, self._private())
+        except ssrf_guard.RefusedAddressError:
             return Outcome.GONE
         except (OSError, ValueError) as error:
             log.info("a notice was not delivered: %r", error)
@@ -152,7 +162,7 @@ class Sender:
             body, extra = (webhooks.discord if one.kind == "discord" else webhooks.slack)(message), {}
         return one.address, body, {"Content-Type": "application/json", **extra}
 
-    def _push(self, one: Any, payload: bytes, urgent: bool) -> tuple[bytes, dict[str, str]]:
+    def _push(self, one: Recipient, payload: bytes, urgent: bool) -> tuple[bytes, dict[str, str]]:
         from . import push  # needs the extra `push`
 
         keys = json.loads(one.secret)
@@ -200,7 +210,7 @@ def _settle(connection: Connection, claimed: Iterable[Claimed], outcomes: list[t
         connection.execute(delete(notices).where(notices.c.id.in_(gone)))
 
 
-def _try_later(connection: Connection, rows: list[Any]) -> None:
+def _try_later(connection: Connection, rows: list[DueNotice]) -> None:
     for row in rows:
         values = {"tries": row.tries + 1, "due": now() + back_off(row.tries), "claimed": 0}
         connection.execute(update(notices).where(notices.c.id == row.id).values(values))

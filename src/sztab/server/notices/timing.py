@@ -1,11 +1,12 @@
-"""When to send: quiet hours in the person's own time zone, mails not too often, and longer and longer after failures."""
+"""The timing of notices: quiet hours in the person's time zone, a limit on mails, and back-off after failures."""
 
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
-MINUTE = 60_000  # milliseconds
+from ..storage.timestamps import HOUR
+
 FIRST = 30_000  # until the second try
-LONGEST = 6 * 60 * MINUTE  # between two tries
+LONGEST = 6 * HOUR  # between two tries
 
 
 def quiet_until(start: int, end: int, zone: str, at: int) -> int:

@@ -33,7 +33,7 @@ def signed(message: Message, secret: str, at: int) -> tuple[bytes, dict[str, str
 
 
 def push_payload(message: Message) -> bytes:
-    """What the service worker shows."""
+    """The payload that the service worker shows."""
     first = message.lines[0]
     rest = [line.words for line in message.lines]
     shown = {

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 import msgspec
 from alembic import command
@@ -24,6 +24,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from sztab import __version__
 from sztab.engine.errors import Bad
+from sztab.engine.shapes import Json, JsonObject
 
 from .database import SERVING, alembic_config, first_line, known_revisions, migrating, open_engine, without_password
 from .files import file_of, held
@@ -113,7 +114,7 @@ def _write(connection: Connection, file: BinaryIO, shown: str) -> Kept:
     made = now()
     with gzip.GzipFile(fileobj=file, mode="wb", compresslevel=6, filename="", mtime=0) as out:
 
-        def put(value: Any) -> None:
+        def put(value: Json) -> None:
             line = _encode(value) + b"\n"
             hash.update(line)
             out.write(line)
@@ -142,7 +143,7 @@ def _tables(connection: Connection) -> list[Table]:
 # Reading one
 
 
-def read(file: BinaryIO, name: str) -> Iterator[Kept | tuple[str, list[Any]]]:
+def read(file: BinaryIO, name: str) -> Iterator[Kept | tuple[str, list[Json]]]:
     """Yield the header of a backup, then its rows. Raises `DamagedBackupError` at the end if anything was changed."""
     hash = hashlib.sha256()
     rows: dict[str, int] = {}
@@ -262,7 +263,7 @@ def _fill(connection: Connection, kept: Kept, file: BinaryIO, name: str) -> None
     strange = [table for table, names in kept.columns.items() if names and set(names) != set(_columns(made, table))]
     if strange:
         raise DamagedBackupError(f"{name}: damaged, {strange[0]} is not as schema {kept.schema} has it")
-    waiting: list[dict[str, Any]] = []
+    waiting: list[JsonObject] = []
     at = ""
     for item in read(file, name):
         if isinstance(item, Kept):
@@ -281,7 +282,7 @@ def _columns(made: dict[str, Table], table: str) -> list[str]:
     return [column.name for column in made[table].columns] if table in made else []
 
 
-def _row(table: Table, names: list[str], values: list[Any]) -> dict[str, Any]:
+def _row(table: Table, names: list[str], values: list[Json]) -> JsonObject:
     row = dict(zip(names, values, strict=True))
     for name in names:
         if isinstance(table.c[name].type, LargeBinary) and row[name] is not None:

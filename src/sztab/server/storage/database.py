@@ -24,6 +24,7 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, delete, event, insert, literal, make_url, select, text
+from sqlalchemy.engine.interfaces import ExceptionContext
 from sqlalchemy.exc import (
     ArgumentError,
     DBAPIError,
@@ -37,6 +38,7 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.pool import QueuePool
 
 from sztab.engine.errors import Bad
+from sztab.engine.shapes import JsonObject
 
 from .schema import metadata, people
 
@@ -59,7 +61,7 @@ TROUBLE = (OperationalError, InterfaceError, InternalError, NoConnection)  # the
 
 
 # For PostgreSQL: how long it may take to open a connection, and to notice that one leads nowhere any more.
-LINE: dict[str, Any] = {"connect_timeout": 10, "keepalives_idle": 30, "keepalives_interval": 10, "keepalives_count": 3}
+LINE: JsonObject = {"connect_timeout": 10, "keepalives_idle": 30, "keepalives_interval": 10, "keepalives_count": 3}
 SERVING = 718234  # PostgreSQL's advisory lock that serving processes share
 MIGRATING = 718233
 
@@ -305,7 +307,7 @@ def _keep_to_the_file(engine: Engine) -> None:
     if not opened:
         return
 
-    def check(*_: Any) -> None:
+    def check(*_: object) -> None:
         if _file_at(path) != opened:
             gone = FileNotFoundError(
                 f"{path} is gone, or another file is in its place; put it back or start the server anew"
@@ -324,13 +326,13 @@ def _file_at(path: str) -> tuple[int, int] | None:
     return found.st_dev, found.st_ino
 
 
-def _damaged_sqlite(context: Any) -> None:
+def _damaged_sqlite(context: ExceptionContext) -> None:
     """Report a damaged file as an operational error; the driver has no exception of its own for it."""
     if type(context.original_exception) is sqlite3.DatabaseError:
         raise OperationalError(context.statement, None, context.original_exception)
 
 
-def _open_sqlite(connection: Any, _: Any) -> None:
+def _open_sqlite(connection: sqlite3.Connection, _: object) -> None:
     connection.isolation_level = None  # the driver would begin transactions at the wrong moments
     for pragma in (
         "journal_mode=WAL",
@@ -395,9 +397,10 @@ def migrating(engine: Engine) -> Iterator[Connection]:
     """
     sqlite = engine.dialect.name == "sqlite"
     with engine.connect() as connection:
-        autoplay: Any = connection.connection.driver_connection
+        driver = connection.connection.driver_connection
+        assert driver is not None
         if sqlite:
-            autoplay.execute("PRAGMA foreign_keys=OFF").close()
+            driver.execute("PRAGMA foreign_keys=OFF").close()
         try:
             with connection.begin():
                 if not sqlite:  # several processes may start together
@@ -408,7 +411,7 @@ def migrating(engine: Engine) -> Iterator[Connection]:
                     raise Bad(f"{without_password(str(engine.url))}: rows that refer to nothing; nothing was changed")
         finally:
             if sqlite:
-                autoplay.execute("PRAGMA foreign_keys=ON").close()
+                driver.execute("PRAGMA foreign_keys=ON").close()
 
 
 def known_revisions() -> set[str]:

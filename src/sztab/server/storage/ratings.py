@@ -1,4 +1,4 @@
-"""Ratings: what rated games say about strength, by Plackett and Luce (openskill), per game and number of players.
+"""Ratings: the strength of players, estimated from rated games by Plackett and Luce (openskill), per game and number of players.
 
 A result is written in the transaction that ends its game, with the ratings after it. They follow from the results in their order,
 so that they can be computed anew and come to the same.
@@ -7,10 +7,12 @@ so that they can be computed anew and come to the same.
 from collections import Counter
 from collections.abc import Iterator
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from openskill.models import PlackettLuce
-from sqlalchemy import Connection, Row, delete, insert, select, text, update
+from openskill.models import PlackettLuce, PlackettLuceRating
+from sqlalchemy import Connection, delete, insert, select, text, update
+
+from sztab.engine.shapes import JsonObject
 
 from .schema import ratings, results
 
@@ -23,7 +25,7 @@ NEW: Rating = (float(MODEL.mu), float(MODEL.sigma))
 
 
 class Result(NamedTuple):
-    """What a finished game was for one seat."""
+    """The result of a finished game for one seat."""
 
     table: str
     seat: int
@@ -63,7 +65,7 @@ def rate(results_of_game: list[Result], before: dict[str, Rating]) -> dict[str, 
     }
 
 
-def _known(player: str, before: dict[str, Rating]) -> Any:
+def _known(player: str, before: dict[str, Rating]) -> PlackettLuceRating:
     mu, sigma = before.get(player, NEW)
     return MODEL.rating(mu=mu, sigma=sigma, name=player)
 
@@ -74,30 +76,33 @@ def keep_results(connection: Connection, game: list[Result], at: int) -> None:
     if game[0].rated:
         if connection.dialect.name == "postgresql":
             connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
-        known = _of(connection, game)
-        after = rate(game, {player: (row.mu, row.sigma) for player, row in known.items()})
-        for player, (mu, sigma) in after.items():
-            _store(connection, game[0], player, (mu, sigma), known.get(player))
+        before = _before(connection, game)
+        after = rate(game, {player: rating for player, (rating, _) in before.items()})
+        for player, rating in after.items():
+            _store(connection, game[0], player, rating, before[player][1] if player in before else 0)
     connection.execute(insert(results), [_row(one, after.get(one.player, (0.0, 0.0)), at) for one in game])
 
 
-def _of(connection: Connection, game: list[Result]) -> dict[str, Row[Any]]:
+def _before(connection: Connection, game: list[Result]) -> dict[str, tuple[Rating, int]]:
+    """The ratings of those who have one, and the number of games behind each."""
     one = game[0]
     here = (ratings.c.game == one.game, ratings.c.size == one.size, ratings.c.player.in_([r.player for r in game]))
-    return {row.player: row for row in connection.execute(select(ratings).where(*here))}
+    rows = connection.execute(select(ratings).where(*here))
+    return {row.player: ((row.mu, row.sigma), row.games) for row in rows}
 
 
-def _store(connection: Connection, one: Result, player: str, rating: Rating, known: Row[Any] | None) -> None:
+def _store(connection: Connection, one: Result, player: str, rating: Rating, games: int) -> None:
+    """Write a rating after a game; `games` were rated before it."""
     key = {"player": player, "game": one.game, "size": one.size}
-    values = {"mu": rating[0], "sigma": rating[1], "games": (known.games if known is not None else 0) + 1}
-    if known is None:
+    values = {"mu": rating[0], "sigma": rating[1], "games": games + 1}
+    if not games:
         connection.execute(insert(ratings), key | values)
     else:
         here = [ratings.c[name] == value for name, value in key.items()]
         connection.execute(update(ratings).where(*here).values(values))
 
 
-def _row(one: Result, after: Rating, at: int) -> dict[str, Any]:
+def _row(one: Result, after: Rating, at: int) -> JsonObject:
     row = one._asdict()
     row["table_id"] = row.pop("table")
     return {**row, "mu": after[0], "sigma": after[1], "at": at}
@@ -106,18 +111,17 @@ def _row(one: Result, after: Rating, at: int) -> dict[str, Any]:
 # Computing them anew
 
 
-def _games(connection: Connection) -> Iterator[list[Row[Any]]]:
+def _games(connection: Connection) -> Iterator[list[Result]]:
     """The rated games in the order in which they were written."""
     query = select(results).where(results.c.rated.is_(True)).order_by(results.c.id)
     for _, rows in groupby(connection.execute(query), key=lambda row: row.table_id):
-        yield list(rows)
+        yield [Result(r.table_id, r.seat, r.player, r.game, r.size, r.side, r.place, r.verdict, True) for r in rows]
 
 
 def recompute(connection: Connection) -> tuple[int, int]:
     """Compute all ratings anew from the results, and store them. Return how many there are, and how many were others before."""
     found: dict[tuple[str, str, str], tuple[Rating, int]] = {}
-    for rows in _games(connection):
-        game = [Result(r.table_id, r.seat, r.player, r.game, r.size, r.side, r.place, r.verdict, True) for r in rows]
+    for game in _games(connection):
         key = game[0].game, game[0].size
         before = {one.player: found[one.player, *key][0] for one in game if (one.player, *key) in found}
         for player, rating in rate(game, before).items():
@@ -130,6 +134,6 @@ def recompute(connection: Connection) -> tuple[int, int]:
     return len(found), differing
 
 
-def _stored(key: tuple[str, str, str], rating: Rating, games: int) -> dict[str, Any]:
+def _stored(key: tuple[str, str, str], rating: Rating, games: int) -> JsonObject:
     player, game, size = key
     return {"player": player, "game": game, "size": size, "mu": rating[0], "sigma": rating[1], "games": games}

@@ -2,6 +2,9 @@
 
 import time
 
+MINUTE = 60_000  # milliseconds
+HOUR = 60 * MINUTE
+
 
 def now() -> int:
     return time.time_ns() // 1_000_000

@@ -7,7 +7,7 @@ import msgspec
 
 from ..errors import ProblemError
 from ..identity import Person
-from ..storage.timestamps import now
+from ..storage.timestamps import HOUR, now
 from .entries import Entry
 from .live_match import Ballot
 from .moves import consent_of, voters
@@ -16,7 +16,6 @@ from .seat_history import no_longer_played, said
 from .table import Seat, Table
 
 HOURS = 168  # that are waited for a move where no pace was agreed
-HOUR = 3_600_000  # milliseconds
 
 
 class BotVote(Ballot, kw_only=True):

@@ -5,10 +5,10 @@ It has no letters: what is to be said stands in the page's tags, and no fonts ar
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
 from xml.sax.saxutils import quoteattr
 
 from sztab.engine.scene import Board, Scene
+from sztab.engine.shapes import JsonObject
 
 WIDTH, HEIGHT = 1200, 630
 SEA, RIVER, LINE, ROAD = "#c4d8de", "#9cc0cc", "#6b5f4a", "#8d7a58"
@@ -60,7 +60,7 @@ def _path(d: str, **more: object) -> str:
     return f"<path d={quoteattr(d)} {given}/>"
 
 
-def _ground(drawing: dict[str, Any]) -> Iterator[str]:
+def _ground(drawing: JsonObject) -> Iterator[str]:
     for part in drawing.get("ground", ()):
         kind = str(part.get("class", ""))
         if kind in GROUND:
@@ -69,7 +69,7 @@ def _ground(drawing: dict[str, Any]) -> Iterator[str]:
             yield _path(part["d"], fill="none", stroke=RIVER, stroke_width=3)
 
 
-def _areas(board: Board, drawing: dict[str, Any]) -> Iterator[str]:
+def _areas(board: Board, drawing: JsonObject) -> Iterator[str]:
     terrain = {place["id"]: place.get("terrain", "") for place in board["places"]}
     for number, (id, area) in enumerate(drawing.get("areas", {}).items()):
         kind = terrain.get(id, "")
@@ -80,18 +80,18 @@ def _areas(board: Board, drawing: dict[str, Any]) -> Iterator[str]:
         yield _path(area["d"], fill=fill, stroke="#8aa7b2" if sea else LINE, stroke_width=0.7, stroke_opacity=0.7)
 
 
-def _routes(drawing: dict[str, Any]) -> Iterator[str]:
+def _routes(drawing: JsonObject) -> Iterator[str]:
     for route in drawing.get("routes", ()):
         yield _path(route["d"], fill="none", stroke=ROAD, stroke_width=2, stroke_opacity=0.75)
 
 
-def _nodes(drawing: dict[str, Any]) -> Iterator[str]:
+def _nodes(drawing: JsonObject) -> Iterator[str]:
     for node in drawing.get("nodes", {}).values():
         x, y = node["at"]
         yield f'<circle cx="{x}" cy="{y}" r="{node.get("r", 8) * 0.8:.1f}" fill="#fbf7ec" stroke="{LINE}" stroke-width="1.5"/>'
 
 
-def _pieces(board: Board, drawing: dict[str, Any], scene: Scene, scale: float) -> Iterator[str]:
+def _pieces(board: Board, drawing: JsonObject, scene: Scene, scale: float) -> Iterator[str]:
     """A shield for each owner in a place, side by side."""
     bodies = {owner["id"]: owner["body"][0] for owner in [*board["owners"], *board.get("others", [])]}
     there = Counter((piece["place"], piece["owner"]) for piece in scene["pieces"] if piece["owner"] in bodies)
@@ -112,8 +112,8 @@ def _pieces(board: Board, drawing: dict[str, Any], scene: Scene, scale: float) -
         )
 
 
-def _spot(drawing: dict[str, Any], place: str) -> tuple[float, float] | None:
-    """Where the pieces of a place stand."""
+def _spot(drawing: JsonObject, place: str) -> tuple[float, float] | None:
+    """Return the coordinates of the pieces at a place."""
     found = drawing.get("areas", {}).get(place) or drawing.get("nodes", {}).get(place)
     if found is None:
         return None

@@ -14,7 +14,7 @@ from sztab.engine.errors import Bad
 
 from ..storage.database import TROUBLE
 from ..storage.schema import tables
-from ..storage.timestamps import now
+from ..storage.timestamps import MINUTE, now
 from .entries import Entry
 from .fault_reports import FaultReports
 from .registry import TableRegistry
@@ -23,7 +23,6 @@ from .table import Table
 
 log = logging.getLogger("sztab.clock")
 
-MINUTE = 60_000  # milliseconds
 LOOK = 1.0  # seconds between two looks at the clocks
 
 

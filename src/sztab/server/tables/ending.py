@@ -1,4 +1,4 @@
-"""How a game ended: what each seat made of it, the points by round, and the moves at which it turned."""
+"""The ending of a game: the result of each seat, the points by round, and the moves at which it turned."""
 
 from itertools import pairwise
 from typing import Annotated
@@ -131,7 +131,7 @@ def _turning_points(
 
 
 def _lead(points: dict[str, int], side: str) -> int:
-    """How far a side is ahead of the best of the others; below zero, behind it."""
+    """Return the lead of a side over the best of the others; negative if it is behind."""
     return points.get(side, 0) - max([count for other, count in points.items() if other != side], default=0)
 
 
@@ -162,7 +162,7 @@ def _last_lines(table: Table, language: str) -> list[LineView]:
 
 
 def _last_words(table: Table, language: str) -> str:
-    """What the table said last, of a game that was given up or closed."""
+    """Return the last line of the log, for a game that was given up or closed."""
     kinds = ("resign", "abandon")
     last = next((entry for entry in reversed(table.recent) if entry.kind in kinds), None)
     return table_line(table, last, None, language) if last is not None else ""

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Self
+from typing import Self
 
 from sztab.engine.match import Line, Roll
+from sztab.engine.shapes import Json, JsonObject
 
 from .happenings import Happening
 
@@ -14,9 +15,11 @@ NOBODY = 0
 MOVES = ("start", "anew", "choose", "aside", "undo", "take_back", "call")  # entries that the position follows from
 CLOCK = "call"  # the one among them that nobody made
 
+Consent = list[list[int]]  # seats that agreed to something, each with True for a bot
+
 
 class Remembered:
-    """What is known of an entry as long as it is in memory; it is neither stored nor sent to other processes."""
+    """The part of an entry that exists only in memory; it is neither stored nor sent to other processes."""
 
     happening: Happening | None = None
 
@@ -30,7 +33,7 @@ class Entry(Remembered):
     role: int = -1
     question: str = ""
     text: str = ""
-    data: dict[str, Any] = field(default_factory=dict)
+    data: JsonObject = field(default_factory=dict)
     digest: str = ""
     number: int = 0
     at: int = 0
@@ -44,21 +47,21 @@ class Entry(Remembered):
         return self
 
 
-def packed(lines: Sequence[Line]) -> list[list[Any]]:
+def packed(lines: Sequence[Line]) -> list[list[Json]]:
     return [
         [line.audience, line.key, line.clause, line.args, *[more for more in (line.dice, line.roll) if more]]
         for line in lines
     ]
 
 
-def unpacked(data: dict[str, Any]) -> list[Line]:
+def unpacked(data: JsonObject) -> list[Line]:
     return [
         Line(audience, key, clause, tuple(args), *_dice(more))
         for audience, key, clause, args, *more in data.get("lines", ())
     ]
 
 
-def _dice(more: list[Any]) -> tuple[tuple[tuple[str, int, bool], ...], Roll | None]:
+def _dice(more: list[Json]) -> tuple[tuple[tuple[str, int, bool], ...], Roll | None]:
     """The dice of a line, and what is told about them; lines of older versions have only dice."""
     dice = tuple([(slot, face, counts) for slot, face, counts in more[0]]) if more else ()
     if len(more) < 2:

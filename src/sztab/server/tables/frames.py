@@ -65,7 +65,7 @@ class Reel:
         }
 
     def _lines(self, entry: Entry, shot: Shot, part: int, last: bool) -> list[LineView]:
-        """What the table says of the entry stands first, what people said with it last: as in the story."""
+        """Order the lines as the story does: the table's line first, then what happened, then what people said."""
         table, language = self.table, self.language
         by = entry.data.get("by", entry.role)
         own = table_line(table, entry, self.one, language) if part == 0 else ""

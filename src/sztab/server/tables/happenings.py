@@ -1,4 +1,4 @@
-"""What an action changed on the table: kept in memory with the entry it made, for as long as somebody may want to see it."""
+"""The effect of an action on the table: the positions before and after it, kept in memory with the entry it made."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field

@@ -9,6 +9,7 @@ from sztab.engine.words import Catalogue
 from ..errors import ProblemError
 from . import representations as answers
 from .entries import ALL, Entry
+from .live_match import LiveMatch
 from .moves import current, playing
 from .results import refuse_rated
 from .seat_history import noted
@@ -17,18 +18,22 @@ from .table import Seat, Table
 DIGITS = 2
 
 
-def take_hint(table: Table, seat: Seat, role: int, question: str) -> list[Entry]:
-    """Note that a player takes a hint at the question put to a role; asked for again at the same question, it is noted once.
-
-    Where answers are secret, so is that somebody has something to think about: only the record of the whole game tells.
-    """
+def helped(table: Table, seat: Seat, role: int, question: str) -> LiveMatch:
+    """Return the game in which a seat may take a hint at the question put to a role, or refuse it."""
     live = playing(table)
     refuse_rated(table)
     current(table, live, role, question)
     if seat.bot or role not in live.state.asked():
         raise ProblemError("conflict", "no_hint")
-    if any(entry.kind == "hint" and (entry.role, entry.question) == (role, question) for entry in table.recent):
-        return []
+    return live
+
+
+def take_hint(table: Table, seat: Seat, role: int, question: str) -> list[Entry]:
+    """Note that a player takes a hint at the question put to a role.
+
+    Where answers are secret, so is that somebody has something to think about: only the record of the whole game tells.
+    """
+    live = helped(table, seat, role, question)
     audience = sum(one.bit for one in table.holders(role)) if live.sealed() else ALL
     data = {"name": seat.name, "note": f"hint {table.rules.roles[role]}"}
     return [noted(table, Entry("hint", audience, role, question, data=data, person=seat.person, seat=seat.number))]

@@ -17,7 +17,7 @@ SHORT = 11  # letters of the content that are stored: with the header's twelve a
 
 @dataclass(frozen=True, slots=True)
 class IdempotencyKey:
-    """What tells a request that is sent again from a new one."""
+    """The key that tells a repeated request from a new one."""
 
     header: str = ""  # stands for the sender and the header, or nothing if none was sent
     content: str = ""  # stands for what is asked

@@ -1,11 +1,11 @@
 """Lists of tables: a person's own, open ones, running, finished and archived, a page at a time."""
 
 from dataclasses import dataclass
-from typing import Any
 
 import msgspec
 from sqlalchemy import ColumnElement, Connection, and_, func, or_, select, tuple_
 
+from sztab.engine.shapes import GameResult
 from sztab.games import GAME_IDS
 
 from ..storage.database import Database
@@ -52,7 +52,7 @@ async def list_tables(database: Database, person: str | None, which: str, game: 
     return await database.read(read)
 
 
-async def results_alone(database: Database, person: str, info: Info) -> list[dict[str, Any]]:
+async def results_alone(database: Database, person: str, info: Info) -> list[GameResult]:
     """Return the outcomes of a person's finished games like this one, if it is one for a single player."""
     if info.players != 1:
         return []
@@ -66,7 +66,7 @@ async def results_alone(database: Database, person: str, info: Info) -> list[dic
         tables.c.options == info.options,
     )
 
-    def read(connection: Connection) -> list[dict[str, Any]]:
+    def read(connection: Connection) -> list[GameResult]:
         kept = [msgspec.json.decode(row.summary or "{}") for row in connection.execute(query)]
         return [summary["outcome"] for summary in kept if summary.get("outcome")]
 
@@ -75,7 +75,7 @@ async def results_alone(database: Database, person: str, info: Info) -> list[dic
 
 @dataclass(frozen=True, slots=True)
 class Since:
-    """What happened at a table since somebody looked: how many entries, and the last one that tells something."""
+    """The news at a table since somebody looked: the number of entries, and the last one that tells something."""
 
     entries: int = 0
     last: Entry | None = None

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -14,6 +14,7 @@ from sztab.engine.match import Line, Match, Note, Step
 from sztab.engine.pack import shaped
 from sztab.engine.question import PASS
 from sztab.engine.rules import Rules
+from sztab.engine.shapes import Json
 from sztab.engine.state import State
 
 from .happenings import Happening, Tableau
@@ -108,7 +109,7 @@ class LiveMatch:
     def window(self) -> bool:
         return not self.state.over and self.state.question().name == "answers"
 
-    def _put(self) -> tuple[Any, ...]:
+    def _put(self) -> tuple[object, ...]:
         """Return what distinguishes one question from the next."""
         if self.state.over:
             return ()
@@ -298,7 +299,7 @@ def resumed(game: Game, rules: Rules, snapshot: bytes) -> LiveMatch | None:
     return live
 
 
-def key_from(data: Mapping[str, Any]) -> tuple[bytes, str]:
+def key_from(data: Mapping[str, Json]) -> tuple[bytes, str]:
     """The key of a game that is over, and what it was committed to: its seed is known."""
     seed = bytes.fromhex(data["seed"])
     return key_of_table(seed, [bytes.fromhex(nonce) for nonce in data["nonces"]]), commitment(seed)

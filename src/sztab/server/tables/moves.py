@@ -1,13 +1,12 @@
 """Moves: choose, take back, go back with consent. Each is one action on a table."""
 
-from typing import Any
-
 from sztab.engine.errors import Bad, Illegal
 from sztab.engine.question import Links
+from sztab.engine.shapes import JsonObject
 from sztab.engine.words import LANGUAGES
 
 from ..errors import ProblemError
-from .entries import ALL, NOBODY, Entry, packed
+from .entries import ALL, NOBODY, Consent, Entry, packed
 from .freeze import sentence
 from .live_match import Ballot, Done, HistoryForgottenError, LiveMatch
 from .results import refuse_rated
@@ -101,7 +100,7 @@ def readable(live: LiveMatch, line: str) -> Links:
 
 
 def _entry(table: Table, kind: str, seat: Seat, role: int, question: str, text: str, done: Done) -> Entry:
-    data: dict[str, Any] = {"lines": packed(done.lines)} if done.lines else {}
+    data: JsonObject = {"lines": packed(done.lines)} if done.lines else {}
     if done.said:
         data["said"] = done.said
     if done.by is not None:
@@ -215,7 +214,7 @@ def unattended(table: Table, asking: str | None) -> list[Seat]:
     return [s for s in table.seats if s.person != asking and s not in asked]
 
 
-def consent_of(table: Table, request: Ballot | None, asking: str | None, bots: bool = True) -> list[list[Any]]:
+def consent_of(table: Table, request: Ballot | None, asking: str | None, bots: bool = True) -> Consent:
     """Return who agreed, for the log: seats, and True for bots, where `bots` have a say."""
     people = [[number, False] for number in sorted(request.agreed)] if request is not None else []
     return people + [[s.number, True] for s in unattended(table, asking) if bots and s.bot]

@@ -20,7 +20,7 @@ News = answers.Told | answers.Update | answers.Said
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What a view says beside the scene, at the moment of an entry."""
+    """The part of a view beside the scene, at the moment of an entry."""
 
     question: str | None
     status: Status
@@ -48,8 +48,9 @@ def news(
 
 
 def update(table: Table, entry: Entry, number: int, one: Seat | None, language: str, now: Standing | None) -> bytes:
-    """What a page lacks after an entry, as JSON: made once for all who see the same. Without how things stand `now`, others
-    have moved since."""
+    """Return the update of a page after an entry, as JSON, made once for all who see the same.
+
+    `now` is None if others have moved since."""
     happening = entry.happening
     key = bit_of(one), language
     if happening is not None and key in happening.sent:

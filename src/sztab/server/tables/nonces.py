@@ -16,13 +16,13 @@ NOTHING = "00" * 16  # the nonce of bots and of who sends none: the server has n
 
 
 class Share(NamedTuple):
-    """What a person sends: a nonce, or first only its hash."""
+    """A person's contribution to chance: a nonce, or at first only its hash."""
 
     nonce: str = ""
     hash: str = ""
 
     def or_nothing(self) -> "Share":
-        """Who sends neither adds nothing."""
+        """Return this contribution, or the empty one if neither was sent."""
         return self if self.nonce or self.hash else Share(NOTHING)
 
 

@@ -1,4 +1,4 @@
-"""What of a change people want to hear of who are not looking: it is their move, somebody asks them, the game is over.
+"""The news in a change, for people who are not looking: it is their move, somebody asks them, the game is over.
 
 Nothing here is a secret: who is asked, by whom, at which table. What was said or played is not told.
 """

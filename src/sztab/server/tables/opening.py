@@ -3,7 +3,6 @@
 import secrets
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from sqlalchemy import Connection, func, insert, select
 from sqlalchemy.exc import IntegrityError
@@ -11,6 +10,7 @@ from sqlalchemy.exc import IntegrityError
 from sztab.engine.errors import Bad
 from sztab.engine.game import Game
 from sztab.engine.rules import Rules
+from sztab.engine.shapes import Options
 
 from ..errors import ProblemError
 from ..identity import Person, new_id
@@ -149,7 +149,7 @@ def new_seat(number: int, eyes: int, kind: SeatKind, person: Person | None, bot:
     )
 
 
-def chosen_rules(game: Game, options: dict[str, Any], pack: Path | None, players: int) -> Rules:
+def chosen_rules(game: Game, options: Options, pack: Path | None, players: int) -> Rules:
     """The rules a table asks for; what is wrong with them becomes a problem. Where the packs lie is nobody's business."""
     if players not in game.players:
         raise ProblemError("bad", "no_players", players, ", ".join(map(str, game.players)), where=["players"])

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, Row, bindparam, func, insert, or_, select, te
 from sztab.engine.errors import Bad
 from sztab.engine.game import Game
 from sztab.engine.rules import Rules
+from sztab.engine.shapes import JsonObject
 from sztab.games import find
 
 from ..storage.database import Database, NothingWrittenError
@@ -68,8 +69,8 @@ class Change(NamedTuple):
 
     id: str
     before: int  # the last entry until then
-    info: dict[str, Any]
-    seats: dict[int, dict[str, Any]]
+    info: JsonObject
+    seats: dict[int, JsonObject]
     entries: list[Entry]
     news: Sequence[News] = ()
     results: Sequence[Result] = ()
@@ -305,7 +306,7 @@ class TableRepository:
     def mark(self, connection: Connection, info: Info, why: str) -> None:
         """Store the result of replaying a table. Freezing and thawing are entries, so that no process goes on with old memory."""
         status = "frozen" if why else "running"
-        values: dict[str, Any] = {"status": status, "checked": self._version(info)}
+        values: JsonObject = {"status": status, "checked": self._version(info)}
         if status != info.status:
             values |= {"message": why, "entries": info.entries + 1}
         query = update(tables).where(tables.c.id == info.id, tables.c.entries == info.entries)
@@ -321,7 +322,7 @@ class TableRepository:
             return rules_here()
 
 
-def entry_row(id: str, entry: Entry) -> dict[str, Any]:
+def entry_row(id: str, entry: Entry) -> JsonObject:
     return {
         "table_id": id,
         "number": entry.number,

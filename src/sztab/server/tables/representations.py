@@ -3,13 +3,14 @@
 Boards, scenes, lines and refusals are the engine's, in the vocabulary of `engine/scene.py`.
 """
 
-from typing import Annotated, Any, Literal, NotRequired, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from sztab.engine.frames import PieceMove
 from sztab.engine.guide import StepView
 from sztab.engine.scene import CardFace, ChoiceView, LineView, RefusalView, Scene
+from sztab.engine.shapes import JsonObject
 
 from ..storage.representations import Id, Moment, SeatKind, Status
 
@@ -203,7 +204,7 @@ class FrameBody(TypedDict):
     points: Annotated[dict[str, int], Meta(description="by side, how they changed")]
     mine: Annotated[bool, Meta(description="it touches a piece, cards or points of the seat's roles, or names them")]
     change: Annotated[
-        dict[str, Any],
+        JsonObject,
         Meta(description="a patch (docs/api.md): of the scene after the frame before it, the scene after this"),
     ]
 

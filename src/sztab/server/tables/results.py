@@ -1,4 +1,4 @@
-"""Results: what a finished game was for each seat, and which tables may be rated."""
+"""Results of finished games by seat, and the tables that may be rated."""
 
 from typing import Literal
 
@@ -34,7 +34,7 @@ def results_of(table: Table) -> list[Result]:
 
 
 def verdict(table: Table, eyes: int, winner: str, result: answers.Result | None) -> Verdict:
-    """What a game that nobody won alone was for a seat: a draw, unless its side gave up or another shares the victory."""
+    """Return the result for a seat. Without a single winner it is a draw, unless its side gave up or others share the victory."""
     mine = [side.id for side in table.game.sides() if any(eyes >> role & 1 for role in side.roles)]
     if winner:
         return "won" if winner in mine else "lost"

@@ -1,11 +1,11 @@
 """Seats as they change hands, and what stays with them: who has held them, since when nobody plays them."""
 
 import hashlib
-from typing import Any
 
 import msgspec
 
 from sztab.engine.match import Note
+from sztab.engine.shapes import Json, JsonObject
 
 from .entries import ALL, Entry
 from .table import Seat, Table
@@ -54,9 +54,9 @@ def _mark(table: Table, person: str) -> str:
 # What the log tells of seats
 
 
-def said(table: Table, key: str, seat: Seat, name: str, person: str | None = None, **more: Any) -> Entry:
+def said(table: Table, key: str, seat: Seat, name: str, person: str | None = None, **more: Json) -> Entry:
     """Return an entry about a seat. `person` is the one named, so that the name can be deleted."""
-    data: dict[str, Any] = {"key": key, "name": name, **more}
+    data: JsonObject = {"key": key, "name": name, **more}
     entry = Entry("seat", ALL, data=data, person=person or seat.person, seat=seat.number)
     if table.live is None or key not in CHANGES_HANDS:
         return entry

@@ -1,11 +1,10 @@
 """Seating: sitting down, starting, leaving, bots that step in, giving up."""
 
-from typing import Any
-
 import msgspec
 
 from sztab.bots import STAND_IN
 from sztab.engine.options import Side
+from sztab.engine.shapes import JsonObject
 
 from ..errors import ProblemError
 from ..identity import Person, hashed, new_secret
@@ -262,7 +261,7 @@ def play_on(table: Table, seat: Seat) -> list[Entry]:
     return [_between(table, "resign_no", seat)]
 
 
-def end(table: Table, status: Status, outcome: dict[str, Any]) -> None:
+def end(table: Table, status: Status, outcome: JsonObject) -> None:
     table.info.status = status
     summary = msgspec.json.decode(table.info.summary or "{}")
     summary["outcome"] = outcome

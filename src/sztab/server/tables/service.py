@@ -20,7 +20,7 @@ from .entries import Entry
 from .fault_reports import FaultReports
 from .idempotency import NO_KEY, IdempotencyKey, move_key, undo_key
 from .nonces import Share
-from .registry import TableRegistry
+from .registry import Act, TableRegistry
 from .repository import TableChangedError, read_info
 from .table import Info, Seat, Table
 from .windows import hold_back
@@ -29,7 +29,6 @@ log = logging.getLogger("sztab.server")
 
 REPEATED = ("stale", "conflict", "refused")  # problems that a request may meet because it was carried out before
 
-Act = Callable[[Table], list[Entry]]
 SeatAct = Callable[[Table, Seat], list[Entry]]
 
 

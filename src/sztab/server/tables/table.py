@@ -6,7 +6,6 @@ from collections import deque
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
-from typing import Any
 
 import msgspec
 
@@ -15,6 +14,7 @@ from sztab.engine.game import Game, roles_of
 from sztab.engine.guide import Lesson, lesson_of
 from sztab.engine.options import Side
 from sztab.engine.rules import Rules
+from sztab.engine.shapes import Json, JsonObject
 
 from ..storage.representations import SeatKind, Status
 from .entries import Entry
@@ -169,7 +169,7 @@ class Table:
     def running(self) -> bool:
         return self.info.status == "running" and self.live is not None and not self.broken
 
-    def change_seat(self, seat: Seat, **values: Any) -> None:
+    def change_seat(self, seat: Seat, **values: Json) -> None:
         for name, value in values.items():
             setattr(seat, name, value)
         self.dirty.setdefault(seat.number, set()).update(values)
@@ -245,7 +245,7 @@ class Table:
         self.info.sealed = live.sealed()
         self.info.begun = True
         at, points = self.game.progress(live.state)
-        summary = {"round": at, "points": points}
+        summary: JsonObject = {"round": at, "points": points}
         if live.state.over:
             summary["outcome"] = self.game.outcome(live.state)
         elif "outcome" in (kept := msgspec.json.decode(self.info.summary or "{}")):

@@ -1,7 +1,6 @@
 """Views of a table: built for one seat, from what the seat may know."""
 
 from collections.abc import Iterable
-from typing import Any
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -20,7 +19,7 @@ from . import clock
 from . import representations as answers
 from .absence import asked_about, overdue, vote_of
 from .dealing import deals_now, is_dealt
-from .entries import OTHERS, Entry, unpacked
+from .entries import OTHERS, Consent, Entry, unpacked
 from .freeze import explain
 from .live_match import LiveMatch, secret
 from .moves import last_step, nobody_agrees, outstanding
@@ -140,7 +139,7 @@ def _beside(table: Table, one: Seat, person: str | None) -> bool:
 
 
 def watch(info: Info) -> answers.Watch:
-    """Who may watch a table without a seat at it."""
+    """Return who may watch a table without a seat at it: nobody, those with the link, or everybody."""
     if not info.spectators:
         return "nobody"
     return "everybody" if info.public else "link" if info.by_link else "nobody"
@@ -340,7 +339,7 @@ def table_line(table: Table, entry: Entry, one: Seat | None, language: str) -> s
     return ""
 
 
-def agreeing(table: Table, consent: list[list[Any]], language: str) -> str:
+def agreeing(table: Table, consent: Consent, language: str) -> str:
     """Return those who agreed, by the roles they play; seats that two play together are named once."""
     out = []
     for number, bot in consent:

@@ -1,8 +1,6 @@
 """Me: a name, a password, sessions, tokens, my data."""
 
-from typing import Any
-
-from litestar import Request, Response
+from litestar import Response
 from litestar.datastructures import Cookie
 from litestar.params import FromPath, JSONBody
 
@@ -16,6 +14,7 @@ from ...identity import Person, hashed
 from .. import schemas
 from ..auth import COOKIE, cookie_name, old_cookie
 from ..dependencies import Asking, IdempotencyKey, answer
+from ..incoming import IncomingRequest
 from ..requests import (
     Changes,
     Forgotten,
@@ -65,12 +64,12 @@ async def _signed_out(ask: Asking, everywhere: bool) -> Response[bytes]:
     return _left(ask)
 
 
-def _device(request: Request[Any, Any, Any]) -> str:
+def _device(request: IncomingRequest) -> str:
     return device(request.headers.get("user-agent", ""))
 
 
 @get("/api/me", "people", answers.Me)
-async def me(ask: Asking, request: Request[Any, Any, Any]) -> Response[bytes]:
+async def me(ask: Asking, request: IncomingRequest) -> Response[bytes]:
     """Who I am."""
     out = answer(_me(ask.caller))
     if old := old_cookie(request):
@@ -80,7 +79,7 @@ async def me(ask: Asking, request: Request[Any, Any, Any]) -> Response[bytes]:
 
 
 @post("/api/people", "people", answers.Me, status=201)
-async def arrive(ask: Asking, request: Request[Any, Any, Any], data: JSONBody[NewPerson]) -> Response[bytes]:
+async def arrive(ask: Asking, request: IncomingRequest, data: JSONBody[NewPerson]) -> Response[bytes]:
     """Give a name: enough to play."""
     ask.limit("enter")
     person, secret = await ask.services.accounts.arrive(
@@ -93,7 +92,7 @@ async def arrive(ask: Asking, request: Request[Any, Any, Any], data: JSONBody[Ne
 async def change(ask: Asking, data: JSONBody[Changes]) -> Response[bytes]:
     """Change my name or language."""
     person = ask.session()
-    values: dict[str, Any] = {}
+    values: dict[str, str] = {}
     if data.name is not None:
         values["name"] = printable(data.name, "name")
     if data.language is not None:
@@ -116,7 +115,7 @@ async def password(ask: Asking, data: JSONBody[NewPassword]) -> None:
 
 
 @post("/api/sessions", "people", answers.Me, status=201)
-async def sign_in(ask: Asking, request: Request[Any, Any, Any], data: JSONBody[SignIn]) -> Response[bytes]:
+async def sign_in(ask: Asking, request: IncomingRequest, data: JSONBody[SignIn]) -> Response[bytes]:
     """Sign in with a password."""
     ask.limit("enter")
     name = printable(data.name, "name")
@@ -183,7 +182,7 @@ async def forgot(ask: Asking, data: JSONBody[Forgotten]) -> Response[bytes]:
 
 
 @post("/api/recovery/password", "people", answers.Me, status=201)
-async def recover(ask: Asking, request: Request[Any, Any, Any], data: JSONBody[Recovered]) -> Response[bytes]:
+async def recover(ask: Asking, request: IncomingRequest, data: JSONBody[Recovered]) -> Response[bytes]:
     """Set a forgotten password anew, with the link from the mail: all sessions and tokens end, and this one begins."""
     ask.limit("enter")
     id = await ask.services.recovery.person(data.link)

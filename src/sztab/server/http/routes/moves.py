@@ -14,9 +14,9 @@ from ...tables import dealing, views
 from ...tables import moves as play
 from ...tables import representations as answers
 from ...tables.entries import Entry
-from ...tables.hints import described, take_hint
+from ...tables.hints import described, helped, take_hint
+from ...tables.idempotency import NO_KEY, move_key
 from ...tables.idempotency import IdempotencyKey as Key
-from ...tables.idempotency import move_key
 from ...tables.service import Player
 from ...tables.table import Seat, Table
 from .. import schemas
@@ -116,10 +116,10 @@ async def hint(ask: Asking, table_id: FromPath[str], data: JSONBody[HintWish]) -
     def act(r: Table, s: Seat) -> list[Entry]:
         return take_hint(r, s, role, data.question)
 
-    table = await ask.tables.change_seat(table, person.id, seat.number, act)
+    key = move_key(NO_KEY, "hint", role, data.question, "")  # asked for again at the same question, it is noted once
+    table = await ask.tables.change_seat(table, person.id, seat.number, act, key)
     async with ask.services.registry.steady(table) as table:
-        state = play.playing(table).state.clone()
-        play.current(table, play.playing(table), role, data.question)
+        state = helped(table, table.seats[seat.number], role, data.question).state.clone()
     asked = asked_at(table, ask.services.registry.pack(table.info.pack), state, role, seat.eyes)
     found = described(table, state, role, await ask.services.workers.hint(asked, person.id), ask.language)
     return answer(answers.Hints(question=data.question, role=data.role, hints=found))

@@ -3,10 +3,9 @@
 import ipaddress
 import logging
 import sqlite3
-from typing import Any
 
 import litestar
-from litestar import Request, Response
+from litestar import Response
 from litestar.datastructures import State
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from sqlalchemy import select
@@ -15,6 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from ...errors import ProblemError
 from ...storage.database import first_line
 from ...storage.schema import tables
+from ..incoming import IncomingRequest
 from ..routing import get
 from ..schemas import Health
 
@@ -54,14 +54,14 @@ def _wrong_with(error: SQLAlchemyError) -> str:
 
 
 @litestar.get("/metrics", media_type="text/plain", include_in_schema=False)
-async def metrics(state: State, request: Request[Any, Any, Any]) -> Response[bytes]:
+async def metrics(state: State, request: IncomingRequest) -> Response[bytes]:
     """For this machine only: whoever could watch the numbers would see when somebody answers in secret."""
     if not _local(request):
         raise ProblemError("missing", "no_page", "/metrics")
     return Response(generate_latest(state.metrics.registry), media_type=CONTENT_TYPE_LATEST)
 
 
-def _local(request: Request[Any, Any, Any]) -> bool:
+def _local(request: IncomingRequest) -> bool:
     """Return True if a request comes from this machine, and through no proxy."""
     if any(name in request.headers for name in ("forwarded", "x-forwarded-for", "via", "x-real-ip")):
         return False

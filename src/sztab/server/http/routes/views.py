@@ -1,9 +1,9 @@
 """Looking: the table as a seat sees it, its story, news, replays, records, proof."""
 
 from collections.abc import AsyncIterator
-from typing import Annotated, Any
+from typing import Annotated
 
-from litestar import Request, Response
+from litestar import Response
 from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
 from litestar.response import Stream as Streamed
 
@@ -22,6 +22,7 @@ from ...tables.table import Seat, Table
 from .. import schemas
 from ..dependencies import Asking, Before, Limit, SeatOf, answer, looked
 from ..examples import EVENTS, RECORD
+from ..incoming import IncomingRequest
 from ..requests import OfSeat
 from ..routing import AT_TABLE, get, post
 from .chat import chat_of
@@ -55,7 +56,7 @@ Last = Annotated[
 
 
 @get(AT_TABLE + "/board", "playing", Board, fixed=True)
-async def board(ask: Asking, request: Request[Any, Any, Any], table_id: FromPath[str]) -> Response[bytes]:
+async def board(ask: Asking, request: IncomingRequest, table_id: FromPath[str]) -> Response[bytes]:
     """The fixed part of the table."""
     ask.reader()
     table = await ask.table(table_id)
@@ -63,7 +64,7 @@ async def board(ask: Asking, request: Request[Any, Any, Any], table_id: FromPath
 
 
 @get(AT_TABLE + "/cards", "playing", answers.Faces, fixed=True)
-async def cards(ask: Asking, request: Request[Any, Any, Any], table_id: FromPath[str]) -> Response[bytes]:
+async def cards(ask: Asking, request: IncomingRequest, table_id: FromPath[str]) -> Response[bytes]:
     """Every kind of card of the game, face up."""
     ask.reader()
     table = await ask.table(table_id)

@@ -1,4 +1,4 @@
-"""Turns at the bots' workers: whose question is thought about next.
+"""A fair queue for the bots' workers.
 
 Owners of tables take turns, so that nobody's two hundred tables keep another's one waiting. Tables that somebody follows go
 first; of the turns that they leave no room for, one in `SHARE` still goes to a table that nobody looks at.
@@ -16,7 +16,7 @@ MOST_OWNERS = 4096  # whose last turn is remembered
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Whose table a question is of, and whether somebody follows the table."""
+    """A request for a worker: the owner of the table, and a function that returns True while somebody follows it."""
 
     owner: str
     followed: Callable[[], bool]
@@ -25,8 +25,8 @@ class Claim:
 SOMEBODY_WAITS = Claim("", lambda: True)
 
 
-class Turns:
-    """As many turns at once as there are workers."""
+class FairQueue:
+    """Gives out as many turns at once as there are workers."""
 
     def __init__(self, workers: int) -> None:
         self._free = workers

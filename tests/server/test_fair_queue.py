@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 
-from sztab.server.bots.turns import SHARE, Claim, Turns
+from sztab.server.bots.fair_queue import SHARE, Claim, FairQueue
 
 
 def served(act: Callable[["Crowd"], None]) -> list[str]:
@@ -22,7 +22,7 @@ def served(act: Callable[["Crowd"], None]) -> list[str]:
 
 class Crowd:
     def __init__(self) -> None:
-        self.turns = Turns(1)
+        self.turns = FairQueue(1)
         self.order: list[str] = []
         self.tasks: list[asyncio.Task[None]] = []
 
