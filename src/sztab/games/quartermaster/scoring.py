@@ -4,6 +4,7 @@ from sztab.engine.question import DONE, Choice, Links, Refusal, chain
 from sztab.engine.zones import PUBLIC
 
 from .card_data import STATUS_USED
+from .discards import why_not_own
 from .effects import gain
 from .nations import ALLIES, AXIS, NATIONS, Nation, team_of
 from .occurrences import may_lie_ready, occur
@@ -65,7 +66,7 @@ def score_facts(s: State, role: int, links: Links, nation: Nation) -> tuple[int,
 @cards_to_score.why
 def why_not_decline(s: State, role: int, choice: Choice, links: Links, nation: Nation) -> Refusal | None:
     if s.t.cards[choice[1]].nation != nation:
-        return Refusal(("Q7.10",), "not_your_card", choice[1:])
+        return why_not_own(s, nation, choice[1], "Q7.10")
     return Refusal(("Q10.2",), "not_scoring", choice[1:])
 
 
