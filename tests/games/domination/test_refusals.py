@@ -79,4 +79,6 @@ GERMANY_ACTS: dict[str, object] = {"at": "germany action", "hands": {"germany": 
     ],
 )
 def test_what_comes_at_another_moment_says_at_which(role: int, token: str, key: str, sentence: str):
-    assert refused(GERMANY_ACTS, role, token) == (key, sentence)
+    """And what is asked now, unless the sentence says who is to act."""
+    asked = "" if key == "not_your_turn" else " You are asked now: Which card do you play, and for what?"
+    assert refused(GERMANY_ACTS, role, token) == (key, sentence + asked)

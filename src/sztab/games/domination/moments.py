@@ -25,6 +25,9 @@ from .verbs import (
 )
 from .verbs import verb as verbs
 
+OUT_OF_PLACE: Final = frozenset(  # sentences that go on to say what is asked now, and of whom
+    [row.when.key for row in verbs.declared if row.when is not None] + ["finish_this_first", "play_a_card_first"]
+)
 CARDS: Final = (OPERATION, EVENT, TECHNOLOGY, LEND_LEASE, LAUNCH, RAID)  # D4.2.a uses of a card, in one's turn
 POINTS: Final = (FORM, REFORM, MOVE, TO, ATTACK, ADD, SAVE, STOP)  # D6.0.a what a card in play is spent on
 
