@@ -218,6 +218,8 @@ def why_not_go_on(s: State, role: int, choice: Choice, links: Links) -> Refusal 
         if choice[0] == DISCARD:
             return why_not_throw(s, role, choice, links, "Q5.5")
         return Refusal(("Q4.10", "Q5.5"), "openly_means_discard")
+    if choice == (REALLOCATE,) and not s.t.reallocation:
+        return Refusal(("Q12.1",), "option_off")
     return Refusal(("Q5.5",), "one_card") if choice[0] in FIRST_LINKS else why_not_aim_card(s, role, choice, links)
 
 
