@@ -91,6 +91,7 @@ def claimed(s: State, links: Links, nation: Nation) -> None:
 def end_of_round(s: State) -> None:
     """Q11.2 A lead of 30 wins at once. Q11.3 After the last round more points win, and a tie goes to the Axis."""
     lead = s.vp[AXIS] - s.vp[ALLIES]
+    s.tell(PUBLIC, "round_ends", "Q5.1", s.round, s.vp[AXIS], s.vp[ALLIES])
     if abs(lead) >= s.t.setup.instant_win_lead:
         winner = AXIS if lead > 0 else ALLIES
         s.tell(PUBLIC, "wins_by_lead", "Q11.2", winner, abs(lead))
@@ -100,7 +101,6 @@ def end_of_round(s: State) -> None:
         s.tell(PUBLIC, "wins_at_end", "Q11.3", winner, s.vp[AXIS], s.vp[ALLIES])
         s.finish(winner, s.vp[AXIS], s.vp[ALLIES], s.round)
     else:
-        s.tell(PUBLIC, "round_ends", "Q5.1", s.round, s.vp[AXIS], s.vp[ALLIES])
         s.round += 1
 
 
