@@ -31,7 +31,7 @@ from .verbs import verb as verbs
 
 OUT_OF_PLACE: Final = frozenset(  # sentences that go on to say what is asked now, and of whom
     [row.when.key for row in verbs.declared if row.when is not None]
-    + ["finish_this_first", "play_a_card_first", "one_card_a_turn", "stop_instead"]
+    + ["finish_this_first", "play_a_card_first", "one_card_a_turn", "stop_instead", "pass_instead", "done_instead"]
 )
 OF_BOMBERS: Final = (RAID, FROM, AT, BOMB)
 CARDS: Final = (OPERATION, EVENT, TECHNOLOGY, LEND_LEASE, LAUNCH, RAID)  # D4.2.a uses of a card, in one's turn
@@ -53,7 +53,7 @@ def why_not_now(s: State, role: Seat, choice: Choice) -> Refusal | None:
             return Refusal(("D4.1.A",), "choice_made")
         return Refusal(("D4.0",), "not_your_turn", (waiting.open_roles()[0],))
     if choice in (PASS, DONE):
-        return why_not_pass(s, role)
+        return why_not_pass(s, role, choice)
     if s.phase != ACTION or verb not in CARDS + POINTS:
         return verbs.when(choice)
     if s.passed >> role & 1:
@@ -65,10 +65,16 @@ def why_not_now(s: State, role: Seat, choice: Choice) -> Refusal | None:
     return Refusal(("D4.2.a",), "finish_this_first") if s.chosen(role) else Refusal(("D6.0.a",), "play_a_card_first")
 
 
-def why_not_pass(s: State, role: Seat) -> Refusal | None:
-    """D4.2.b One passes in one's turn, D6.0.b and ends operations by stopping."""
+def why_not_pass(s: State, role: Seat, choice: Choice) -> Refusal | None:
+    """D4.2.b One passes in one's turn, D6.0.b and ends operations by stopping. None: nothing can be passed or ended."""
     if role in s.asked():
-        return Refusal(("D6.0.b",), "stop_instead") if (STOP,) in s.choices(role) else None
+        choices = s.choices(role)
+        if (STOP,) in choices:
+            return Refusal(("D6.0.b",), "stop_instead")
+        clause = "D4.2.b" if s.phase == ACTION else "D4.0"
+        if choice == DONE and PASS in choices:
+            return Refusal((clause,), "pass_instead")
+        return Refusal((clause,), "done_instead") if choice == PASS and DONE in choices else None
     if s.phase == ACTION and s.passed >> role & 1:
         return Refusal(("D4.2.b",), "has_passed")
     waiting = s.waiting()
