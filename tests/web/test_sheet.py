@@ -106,7 +106,7 @@ def test_the_keyboard_fills_a_box_and_asks_why_not(visitor):
     ania.see(".box.shut[data-place='technology heavy_bombers']").focus()
     ania.page.keyboard.press("w")
     words = ania.text(".bubble.why")
-    assert "Mechanization and Self-Propelled Artillery" in words
+    assert "Mechanisation and Self-Propelled Artillery" in words
     assert "D8.1.A4" in words
     ania.page.keyboard.press("Escape")
     ania.page.wait_for_selector(".bubble", state="detached")
@@ -128,7 +128,7 @@ def test_the_whole_sheet_tells_what_is_missing_and_plays(visitor, size, theme):
     assert ania.page.evaluate(WIDE)
     assert serious(ania) == []
     offered = [choice for choice in choices(ania, table) if "technology mechanization" in choice.get("places", [])]
-    plays = ania.page.locator(".whole-sheet .box.may", has_text="Mechanization").locator(".button")
+    plays = ania.page.locator(".whole-sheet .box.may", has_text="Mechanisation").locator(".button")
     assert plays.all_inner_texts() == [choice["words"] for choice in offered]
     _, question, _ = ania.look()
     plays.first.click()

@@ -76,7 +76,10 @@ GERMANY_ACTS: dict[str, object] = {"at": "germany action", "hands": {"germany": 
         (0, "keep c05", "when_keep", "Cards are kept in the draft, and of those that Enigma drew."),
         (0, "bomb germany", "when_bomb", "Strategic bombing comes in the Administrative Phase."),
         (0, "spy uk", "when_spy", "Espionage is used in the Strategic Phase, after the draft."),
+        (0, "done", "pass_instead", "This is not ended with “done”, but you may pass."),
     ],
 )
 def test_what_comes_at_another_moment_says_at_which(role: int, token: str, key: str, sentence: str):
-    assert refused(GERMANY_ACTS, role, token) == (key, sentence)
+    """And what is asked now, unless the sentence says who is to act."""
+    asked = "" if key == "not_your_turn" else " You are asked now: Which card do you play, and for what?"
+    assert refused(GERMANY_ACTS, role, token) == (key, sentence + asked)

@@ -96,7 +96,7 @@ def test_a_card_by_the_sheet_is_its_technology():
     assert [(card["id"], card["title"], card["clause"]) for card in zone["cards"]] == [("c30", "Radar", "D8.1.C3")]
     hand = next(zone for zone in seen(s, "germany")["zones"] if zone["id"] == "germany hand")["cards"][0]
     assert (hand["title"], hand["value"], hand["kind"]) == ("Lightning War", 3, "germany")
-    assert "Mechanization" in hand["text"]
+    assert "Mechanisation" in hand["text"]
 
 
 def test_the_board_has_the_arctic_only_with_the_option():

@@ -60,16 +60,16 @@ def test_points_at_the_start(options: dict[str, object], expected: list[int]):
 
 
 GOLDEN = {
-    (4, "standard", ""): "251838195b4929c55ce5c7e44d413c48",
-    (4, "standard", "arctic alternative_setup"): "a440565e544385a6fa3d16b2ffedd95e",
-    (3, "standard", ""): "251838195b4929c55ce5c7e44d413c48",
-    (2, "standard", ""): "74572bd086c08c6bbbbcc1f0e5486b6e",
-    (2, "standard", "separate_hands"): "251838195b4929c55ce5c7e44d413c48",
-    (1, "standard", ""): "d037d0675f6f8bbc65841111a2c6da82",
-    (1, "standard", "arctic"): "849e86ea63aaf3d4b64d99d4f1c06fdd",
-    (4, "rise_of_the_axis", ""): "6f54a61d7fa08618502c4fb5e8a552b9",
-    (2, "fall_of_the_axis", ""): "523f7c8a5573fb4343daedf5c205b6db",
-    (4, "fall_of_the_axis", ""): "96b370f322b167e863f0d6219837d5e5",
+    (4, "standard", ""): "f68377a2b2bcd31a4d472224d1129d2d",
+    (4, "standard", "arctic alternative_setup"): "90fb8791e1eb9620373f554a6b1a1c37",
+    (3, "standard", ""): "f68377a2b2bcd31a4d472224d1129d2d",
+    (2, "standard", ""): "cf756a8c335bbd1e6beab8ac4850b96b",
+    (2, "standard", "separate_hands"): "f68377a2b2bcd31a4d472224d1129d2d",
+    (1, "standard", ""): "2b2be50f970dfe8d80926c81d21dfd97",
+    (1, "standard", "arctic"): "ff08250074a4654727ef9900e0ccfb19",
+    (4, "rise_of_the_axis", ""): "517052ecca7126b76a6d272bb45563c3",
+    (2, "fall_of_the_axis", ""): "3dd92fa967fe062ae23559be5a285675",
+    (4, "fall_of_the_axis", ""): "c3448b2d7da98adaf8f97d86ef9ce0ce",
 }
 
 

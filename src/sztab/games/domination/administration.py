@@ -5,7 +5,7 @@ from sztab.engine.question import Choice, Refusal, Said, question
 from sztab.engine.zones import PUBLIC
 
 from .bombers import bomb, refresh
-from .control import control, controller, lose, welcome
+from .control import control, controller, holdings, lose, tell_changes, welcome
 from .draft import order_of
 from .form import fitting
 from .scoring import victory_check
@@ -41,6 +41,7 @@ def change_sides(s: State, nation: Nation) -> None:
     runner = s.france if nation == FRANCE else s.italy
     if captor < 0 or captor & 1 == runner & 1:
         return
+    held = holdings(s)
     first = s.t.first_runs[nation - ITALY]
     new = first if captor & 1 == first & 1 else captor
     for kind in KINDS_OF[nation]:
@@ -53,6 +54,7 @@ def change_sides(s: State, nation: Nation) -> None:
         s.italy = new
     clause = "D4.3.B3" if nation == ITALY else "D4.3.B2" if new == first else "D4.3.B1"
     s.tell(PUBLIC, "changes_sides", clause, nation, new)
+    tell_changes(s, held)
     if new & 1 == AXIS and space in s.resistance:  # R35
         s.resistance = tuple([other for other in s.resistance if other != space])
         s.tell(PUBLIC, "resistance_leaves", "R35", space)
@@ -126,9 +128,11 @@ def why_not_retreat(s: State, role: int, choice: Choice, seat: Seat, space: Spac
 @retreats.answered
 def retreated(s: State, choice: Choice, seat: Seat, space: Space) -> None:
     kind, end = choice[1], choice[2]
+    held = holdings(s)
     s.take_unit(kind, space)
     s.put_unit(kind, end)
     s.tell(PUBLIC, "retreats", "D4.3.B2", seat, kind, space, end)
+    tell_changes(s, held)
     welcome(s, seat, end)
     s.then(retreat, seat, space)
 

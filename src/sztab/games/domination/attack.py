@@ -4,7 +4,7 @@ from sztab.engine.graph import Spaces, beside, bits, mask
 from sztab.engine.question import Choice, Refusal
 from sztab.engine.zones import PUBLIC
 
-from .control import lose
+from .control import holdings, lose, tell_changes
 from .lend_lease import invasion
 from .state import State
 from .supply import Front
@@ -135,8 +135,10 @@ def supplied_of(front: Front, type: int) -> Spaces:
 
 def attack(s: State, seat: Seat, kind: Kind, space: Space, clause: str, paid: int = 0) -> None:
     """D6.3.a The target is destroyed and goes back to its pool; D9.2.a a nation that has not joined takes note."""
+    held = holdings(s)
     s.tell(PUBLIC, "attacks_for" if paid else "attacks", clause, seat, kind, space, paid)
     destroy(s, kind, space)
+    tell_changes(s, held)
     if kind < UBOAT:
         invasion(s, seat, NATION_OF[kind])
 

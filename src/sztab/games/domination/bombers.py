@@ -70,7 +70,7 @@ def raids(s: State, seat: Seat, hand: list[int]) -> list[Choice]:
 
 def why_no_raid(s: State, seat: Seat) -> Refusal:
     if not s.t.bombers:
-        return Refusal(("D11.0", "D6.5", "D11.1.A"), "no_bombers_in_this_game")
+        return Refusal(("D13.7",) if s.t.solo else ("D11.0", "D6.5", "D11.1.A"), "no_bombers_in_this_game")
     if not s.units[4 * seat + BOMBER]:
         return Refusal(("D6.5", "D11.1.A1", "D11.1.A3"), "no_ready_bomber")
     if not raiders(Front(s, seat)):

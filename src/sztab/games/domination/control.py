@@ -5,7 +5,7 @@ from sztab.engine.zones import PUBLIC
 
 from .lend_lease import invasion
 from .state import State
-from .terms import ALLIES, AXIS, BOMBER, SEATS, SPENT, Kind, Seat, Space
+from .terms import ALLIES, ARMY, AXIS, BOMBER, FLEET, SEATS, SPENT, TYPE_OF, Kind, Seat, Space
 
 
 def lone(s: State, seat: Seat, capitals: Spaces) -> Spaces:
@@ -47,11 +47,45 @@ def controller(s: State, space: Space) -> Seat:
     return -1
 
 
+# What changes hands, for the story
+
+
+Holdings = tuple[Spaces, ...]  # what each seat controls; empty if nobody listens
+
+
+def holdings(s: State) -> Holdings:
+    """What each seat controls now, to compare with afterwards."""
+    return tuple([control(s, seat) for seat in range(SEATS)]) if s.listener is not None else ()
+
+
+def stars_for(s: State, seat: Seat, space: Space) -> int:
+    """D5.1, D7.2.D What a space is worth to a seat that controls it."""
+    stars = s.t.board.stars[space]
+    return max(0, stars - s.resistance.count(space)) if seat & 1 == AXIS else stars
+
+
+def tell_changes(s: State, before: Holdings) -> None:
+    """D3.8.4 Tells which spaces have changed hands, and the points."""
+    if not before:
+        return
+    after = holdings(s)
+    gained = {space: seat for seat in range(SEATS) for space in bits(after[seat] & ~before[seat])}
+    lost = {space: seat for seat in range(SEATS) for space in bits(before[seat] & ~after[seat])}
+    for space in sorted({*gained, *lost}):
+        if space not in gained:
+            s.tell(PUBLIC, "loses", "D3.8.4", lost[space], space, stars_for(s, lost[space], space))
+        elif space not in lost:
+            s.tell(PUBLIC, "takes", "D3.8.4", gained[space], space, stars_for(s, gained[space], space))
+        else:
+            new, old = gained[space], lost[space]
+            s.tell(PUBLIC, "takes_from", "D3.8.4", new, space, old, stars_for(s, new, space), stars_for(s, old, space))
+
+
 # Units that come and go
 
 
-def enter(s: State, seat: Seat, kind: Kind, space: Space) -> None:
-    """A unit ends its move on a space: what it finds there, and what changes hands."""
+def enter(s: State, seat: Seat, kind: Kind, space: Space, held: Holdings) -> None:
+    """A unit ends its move on a space: what it finds there, and what changes hands; `held` is from before the move."""
     here = 1 << space
     realm = s.realm()
     if s.t.bombers:
@@ -61,16 +95,29 @@ def enter(s: State, seat: Seat, kind: Kind, space: Space) -> None:
                 s.tell(PUBLIC, "bomber_lost", "D6.2.g", other, space)
     if realm.homes[seat] & here:
         s.put_unit(kind, space)
+        tell_changes(s, held)
     else:
         before = control(s, seat) & here
         s.put_unit(kind, space)
-        if not before and control(s, seat) & here:
-            s.tell(PUBLIC, "takes", "D3.8.4", seat, space)
-            if s.t.board.marked & here & ~s.destroyed and (seat & 1 == AXIS or not realm.loose_homes & here):
-                s.destroyed |= here
-                s.tell(PUBLIC, "destroyed", "D6.1.g", space)
+        tell_changes(s, held)
+        if not control(s, seat) & here:
+            note_entry(s, kind, here)
+        elif (
+            not before and s.t.board.marked & here & ~s.destroyed and (seat & 1 == AXIS or not realm.loose_homes & here)
+        ):
+            s.destroyed |= here
+            s.tell(PUBLIC, "destroyed", "D6.1.g", space)
         invasion(s, seat, s.t.board.homes[space])
     welcome(s, seat, space)
+
+
+def note_entry(s: State, kind: Kind, here: Spaces) -> None:
+    """D6.2.d, R4 The first fleet by sea and the first army by road let others follow them into a hostile capital in this turn."""
+    if here & s.t.board.capitals:
+        if TYPE_OF[kind] == FLEET:
+            s.landed |= here
+        elif TYPE_OF[kind] == ARMY:
+            s.marched |= here
 
 
 def welcome(s: State, seat: Seat, space: Space) -> None:

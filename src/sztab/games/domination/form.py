@@ -4,11 +4,24 @@ from sztab.engine.graph import Spaces, bits
 from sztab.engine.question import Choice, Refusal
 from sztab.engine.zones import PUBLIC
 
-from .control import lose, welcome
+from .control import holdings, lose, tell_changes, welcome
 from .costs import form_cost
 from .state import State
 from .supply import Front
-from .terms import BOMBER, FLEET, GERMANY, HEAVY_BOMBERS, NATION_OF, SPENT, TYPE_OF, UBOAT, Kind, Seat, Space
+from .terms import (
+    BOMBER,
+    FLEET,
+    GERMANY,
+    HEAVY_BOMBERS,
+    NATION_OF,
+    NEUTRAL_ARMY,
+    SPENT,
+    TYPE_OF,
+    UBOAT,
+    Kind,
+    Seat,
+    Space,
+)
 from .verbs import FORM, REFORM
 
 
@@ -82,16 +95,19 @@ def form_uboats(s: State, most: int) -> list[Choice]:
 
 def form(s: State, seat: Seat, kind: Kind, space: Space, paid: int = 0) -> None:
     """D6.1.b For so many points, or for none by an icon or a solo card."""
+    held = holdings(s)
     if kind == UBOAT:
         s.uboats = tuple(sorted((*s.uboats, space)))
     else:
         s.put_unit(kind, space)
     s.tell(PUBLIC, "forms_for" if paid else "forms", "D6.1.b", seat, kind, space, paid)
+    tell_changes(s, held)
     welcome(s, seat, space)
 
 
 def reform(s: State, seat: Seat, kind: Kind, start: Space, space: Space, paid: int = 0) -> None:
     """D6.1.c, R38 Off the board, and formed again."""
+    held = holdings(s)
     if kind == UBOAT:
         places = list(s.uboats)
         places.remove(start)
@@ -100,7 +116,13 @@ def reform(s: State, seat: Seat, kind: Kind, start: Space, space: Space, paid: i
         lose(s, kind, start)
         s.put_unit(kind, space)
     s.tell(PUBLIC, "reforms_for" if paid else "reforms", "D6.1.c", seat, kind, start, space, paid)
+    tell_changes(s, held)
     welcome(s, seat, space)
+
+
+def why_never_formed(kind: Kind) -> Refusal:
+    """D6.1.f Resistance units come from events; D2.5 neutral armies from the set-up only."""
+    return Refusal(("D6.1.f",), "never_formed") if kind > UBOAT else Refusal(("D2.5",), "neutrals_not_formed")
 
 
 def why_not_form(s: State, seat: Seat, kind: Kind, space: Space) -> Refusal | None:
@@ -119,12 +141,14 @@ def why_not_form(s: State, seat: Seat, kind: Kind, space: Space) -> Refusal | No
             return Refusal(("D1.3", "D11.2.b"), "none_in_pool", (kind,))
         limit = s.t.uboat_limits[s.year]
         return Refusal(("D11.2.b",), "uboats_this_year", (s.year, limit)) if len(s.uboats) >= limit else None
-    if kind > UBOAT or TYPE_OF[kind] == SPENT:
-        return Refusal(("D6.1.f",), "never_formed", (kind,))
+    if kind > UBOAT or kind == NEUTRAL_ARMY:
+        return why_never_formed(kind)
     if kind not in s.realm().kinds[seat]:
         return Refusal(("D6.1.b", "D3.2.d"), "not_your_unit", (kind,))
     if TYPE_OF[kind] == BOMBER and not s.t.bombers:
         return Refusal(("D11.0", "D11.1.a"), "not_in_this_game", (kind,))
+    if TYPE_OF[kind] == SPENT:
+        return Refusal(("D11.1.a",), "formed_ready", (kind,))
     front = Front(s, seat)
     if board.homes[space] != NATION_OF[kind]:
         return Refusal(("D6.1.b", "D4.3.B4"), "not_its_home", (kind, space))

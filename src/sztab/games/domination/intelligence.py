@@ -4,6 +4,7 @@ from sztab.engine.question import DONE, PASS, Choice, Links, Refusal, Said, chai
 from sztab.engine.zones import PUBLIC
 
 from .decks import draw, join
+from .draft import why_not_held
 from .rockets import cards_of, targets
 from .state import State
 from .tables import DRAWN, HAND, PILE, SEEN, SOLO_DECK, SOLO_HAND, SOLO_PILE
@@ -70,7 +71,11 @@ def enigma(s: State, role: int, links: Links, lead: Seat) -> list[Choice]:
 
 
 enigma.fact("D8.1.D2")
-enigma.refuses("not_drawn", "D4.1.B", "D8.1.D2")
+
+
+@enigma.why
+def why_not_decode(s: State, role: int, choice: Choice, links: Links, lead: Seat) -> Refusal | None:
+    return why_not_held(choice, links, "not_drawn", "D4.1.B", "D8.1.D2")
 
 
 @enigma.answered
@@ -79,7 +84,7 @@ def decoded(s: State, links: Links, lead: Seat) -> None:
         s.put(HAND + lead, s.take(DRAWN, link[1]))
     for kind in s.kinds(DRAWN):
         s.put_top(PILE, s.show(DRAWN, kind))
-        s.tell(PUBLIC, "discards", "D8.1.D2", lead, kind)
+        s.tell(PUBLIC, "enigma_discards", "D8.1.D2", lead, kind)
 
 
 # D4.1.C Espionage

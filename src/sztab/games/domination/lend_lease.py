@@ -1,11 +1,12 @@
 """D9 The USA and China join the war: Lend-Lease, and invasion by the Axis."""
 
+from sztab.engine.graph import bits
 from sztab.engine.question import Refusal
 from sztab.engine.zones import PUBLIC, kind_of
 
 from .state import State
 from .tables import CHINA_DECK, DECK, HAND, LEASED, PILE, USA_DECK
-from .terms import AXIS, CHINA, USA, Nation, Seat
+from .terms import AXIS, CHINA, SEATS, USA, Nation, Seat
 
 
 def marker(s: State, nation: Nation) -> int:
@@ -19,13 +20,17 @@ def has_joined(s: State, nation: Nation) -> bool:
 
 def advance(s: State, nation: Nation) -> None:
     """D9.0.a The marker moves one space; on the last one the nation joins at once."""
+    homes = s.t.board.home[nation]
+    for seat in range(SEATS):
+        homes &= ~s.ground(seat)
     if nation == USA:
         s.usa += 1
     else:
         s.china += 1
     s.tell(PUBLIC, "marker", "D9.0.a", nation, marker(s, nation), s.t.tracks[nation - USA])
     if has_joined(s, nation):
-        s.tell(PUBLIC, "joins", "D9.0.a", nation, s.t.joins[nation - USA])
+        gained = sum([s.t.board.stars[space] for space in bits(homes)])  # D9.0.c
+        s.tell(PUBLIC, "joins", "D9.0.a", nation, s.t.joins[nation - USA], gained)
 
 
 def invasion(s: State, seat: Seat, nation: Nation) -> None:

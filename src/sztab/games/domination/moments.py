@@ -3,15 +3,19 @@
 from typing import Final
 
 from sztab.engine.agenda import SEALED
-from sztab.engine.question import Choice, Refusal
+from sztab.engine.question import DONE, PASS, Choice, Refusal
 
 from .state import State
 from .terms import ACTION, Seat
 from .verbs import (
     ADD,
+    AT,
     ATTACK,
+    BOMB,
     EVENT,
+    EXCHANGE,
     FORM,
+    FROM,
     LAUNCH,
     LEND_LEASE,
     MOVE,
@@ -25,6 +29,11 @@ from .verbs import (
 )
 from .verbs import verb as verbs
 
+OUT_OF_PLACE: Final = frozenset(  # sentences that go on to say what is asked now, and of whom
+    [row.when.key for row in verbs.declared if row.when is not None]
+    + ["finish_this_first", "play_a_card_first", "one_card_a_turn", "stop_instead", "pass_instead", "done_instead"]
+)
+OF_BOMBERS: Final = (RAID, FROM, AT, BOMB)
 CARDS: Final = (OPERATION, EVENT, TECHNOLOGY, LEND_LEASE, LAUNCH, RAID)  # D4.2.a uses of a card, in one's turn
 POINTS: Final = (FORM, REFORM, MOVE, TO, ATTACK, ADD, SAVE, STOP)  # D6.0.a what a card in play is spent on
 
@@ -34,15 +43,41 @@ def why_not_now(s: State, role: Seat, choice: Choice) -> Refusal | None:
     verb = choice[0]
     if s.over:
         return Refusal(("D4.3.A",), "game_over")
+    if verb in OF_BOMBERS and not s.t.bombers:
+        return Refusal(("D13.7",) if s.t.solo else ("D11.0", "D11.1.A", "D11.1.B"), "no_bombers_in_this_game")
+    if verb == EXCHANGE and s.t.board.arctic < 0:
+        return Refusal(("D11.0", "D11.4.c"), "no_arctic")
     waiting = s.waiting()
     if s.phase != ACTION and verb in waiting.question.verbs and role not in waiting.open_roles():
         if waiting.mode == SEALED:
             return Refusal(("D4.1.A",), "choice_made")
         return Refusal(("D4.0",), "not_your_turn", (waiting.open_roles()[0],))
+    if choice in (PASS, DONE):
+        return why_not_pass(s, role, choice)
     if s.phase != ACTION or verb not in CARDS + POINTS:
         return verbs.when(choice)
     if s.passed >> role & 1:
         return Refusal(("D4.2.b",), "has_passed")
     if role != s.active:
         return Refusal(("D4.2.a",), "not_your_turn", (s.active,))
-    return Refusal(("D4.2.a",), "finish_this_first") if verb in CARDS else Refusal(("D6.0.a",), "play_a_card_first")
+    if verb in CARDS:
+        return Refusal(("D4.2.a",), "one_card_a_turn")
+    return Refusal(("D4.2.a",), "finish_this_first") if s.chosen(role) else Refusal(("D6.0.a",), "play_a_card_first")
+
+
+def why_not_pass(s: State, role: Seat, choice: Choice) -> Refusal | None:
+    """D4.2.b One passes in one's turn, D6.0.b and ends operations by stopping. None: nothing can be passed or ended."""
+    if role in s.asked():
+        choices = s.choices(role)
+        if (STOP,) in choices:
+            return Refusal(("D6.0.b",), "stop_instead")
+        clause = "D4.2.b" if s.phase == ACTION else "D4.0"
+        if choice == DONE and PASS in choices:
+            return Refusal((clause,), "pass_instead")
+        return Refusal((clause,), "done_instead") if choice == PASS and DONE in choices else None
+    if s.phase == ACTION and s.passed >> role & 1:
+        return Refusal(("D4.2.b",), "has_passed")
+    waiting = s.waiting()
+    if waiting.mode == SEALED:
+        return Refusal(("D4.1.A",), "choice_made") if role in waiting.roles else None
+    return Refusal(("D4.0",), "not_your_turn", (s.asked()[0],))

@@ -1,10 +1,10 @@
 """D6.2 Movement: through what the seat controls, and one step further."""
 
-from sztab.engine.graph import Spaces, beside, bits
+from sztab.engine.graph import Spaces, beside, bits, spread
 from sztab.engine.question import Choice, Refusal
 from sztab.engine.zones import PUBLIC
 
-from .control import enter
+from .control import enter, holdings, tell_changes
 from .costs import move_cost
 from .form import fitting, uboat_sites
 from .state import State
@@ -47,14 +47,16 @@ def move_ends(s: State, seat: Seat, kind: Kind, start: Space) -> list[Choice]:
 
 def move(s: State, seat: Seat, kind: Kind, start: Space, end: Space, paid: int = 0) -> None:
     """D6.2 The move itself."""
+    held = holdings(s)
     s.tell(PUBLIC, "moves_for" if paid else "moves", "D6.2.b", seat, kind, start, end, paid)
     if kind == UBOAT:
         places = list(s.uboats)
         places.remove(start)
         s.uboats = tuple(sorted([*places, end]))
+        tell_changes(s, held)
         return
     s.take_unit(kind, start)
-    enter(s, seat, kind, end)
+    enter(s, seat, kind, end, held)
     s.touched = s.t.bombers  # D11.1.b they may be left behind alone
 
 
@@ -105,7 +107,7 @@ def why_not_end(s: State, seat: Seat, kind: Kind, start: Space, end: Space) -> R
         return Refusal(("D11.4.c",), "no_bombers_here", (end,))
     front = Front(s, seat)
     realm = s.realm()
-    domain = front.domain(start) & front.fed
+    domain = front.domain(start) & front.way
     if realm.homes[seat ^ 2] >> end & 1:
         return Refusal(("D6.2.f",), "home_of_the_ally", (end,))
     if s.t.rise and realm.loose_homes >> end & 1:
@@ -117,8 +119,12 @@ def why_not_end(s: State, seat: Seat, kind: Kind, start: Space, end: Space) -> R
         return Refusal(("D6.2.b", "D6.2.f", "R2"), "units_of_others", (end,))
     if front.full() >> end & 1:
         return Refusal(("D3.7.b",), "no_room", (end,))
-    if not front.held >> end & 1 and beside(domain, board.links) >> end & 1:
+    if not front.own >> end & 1 and beside(domain, board.links) >> end & 1:
         if TYPE_OF[kind] == BOMBER:
             return Refusal(("D6.2.d", "D11.1.b"), "bomber_cannot_enter", (end,))
         return Refusal(("D6.2.d", "R4"), "enters_by_road" if TYPE_OF[kind] == FLEET else "enters_by_sea", (kind, end))
+    reach = spread(1 << start, front.fed | 1 << start, board.links)
+    beset = reach & front.fed & ~front.way
+    if beset and (reach | beside(reach, board.links)) >> end & 1:
+        return Refusal(("D11.2.d", "R15"), "uboat_in_the_way", (next(bits(beset)),))
     return Refusal(("D6.2.b",), "no_way_there", (start, end))

@@ -14,6 +14,7 @@ from .form import (
     reform,
     sites,
     uboat_sites,
+    why_never_formed,
     why_none_left,
     why_not_form,
 )
@@ -38,6 +39,7 @@ from .terms import (
     GERMANY,
     ICONS,
     MOVE_ICON,
+    NEUTRAL_ARMY,
     NONE,
     POINTS,
     RAIDING,
@@ -153,12 +155,12 @@ def why_not_operate(s: State, role: int, choice: Choice, links: Links) -> Refusa
             return why_not_reform_to(s, role, first, choice[1])
         return Refusal(("D6.0.a",), "finish_this_first")
     if verb == TO:
-        return Refusal(("D6.2.b",), "say_what_first")
+        return Refusal(("D6.2.b", "D6.1.c"), "say_what_first")
     if verb == ADD:
         return Refusal(("D6.0.c",), "nothing_saved" if s.mode != ICONS else "no_points_here")
     if verb == SAVE:
         if s.mode != POINTS:
-            return Refusal(("D6.0.d",), "cannot_save_here")
+            return Refusal(("D6.0.d",), "cannot_save_here") if s.mode == RAIDING else Refusal(("D7.2",), "none_to_save")
         return Refusal(("D6.0.c", "R9"), "saved_already") if s.zones[SAVED + role] else Refusal(("R9",), "nothing_left")
     if verb == SATELLITE:
         return why_not_satellite(s, role, choice[1])
@@ -180,6 +182,8 @@ def operated(s: State, links: Links) -> None:
     first = links[0]
     verb = first[0]
     if verb == STOP:
+        if s.points:
+            s.tell(PUBLIC, "unspent", "D6.0.b", seat, s.points)
         end(s, seat, False)
         return
     if verb == SAVE:
@@ -308,8 +312,8 @@ def why_no_attack_now(s: State, seat: Seat, choice: Choice) -> Refusal:
 
 
 def why_not_reform(s: State, seat: Seat, kind: int, space: Space) -> Refusal:
-    if kind > UBOAT:
-        return Refusal(("D6.1.f",), "never_formed", (kind,))
+    if kind > UBOAT or kind == NEUTRAL_ARMY:
+        return why_never_formed(kind)
     if kind == UBOAT and seat != GERMANY:
         return Refusal(("D6.1.e",), "only_germany")
     if kind != UBOAT and kind not in s.realm().kinds[seat]:

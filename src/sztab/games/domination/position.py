@@ -110,6 +110,8 @@ class Position(Base, kw_only=True):
     icons: Annotated[list[str], Several("icon", lambda t: ICON_IDS)] = []
     placed: Annotated[list[str], SetOf("space", spaces)] = []
     target: Annotated[str, OneOf("space", spaces, nobody=True)] = ""
+    landed: Annotated[list[str], SetOf("space", spaces)] = []
+    marched: Annotated[list[str], SetOf("space", spaces)] = []
     hands: BySeat = {}
     packets: BySeat = {}
     kept: BySeat = {}

@@ -16,6 +16,7 @@ from .costs import form_cost, move_cost
 from .form import bombers_of, left
 from .lend_lease import marker, patron
 from .logistics import usable
+from .moments import OUT_OF_PLACE
 from .rockets import cards_of
 from .stakes import arriving, invasion, leaving, shifts
 from .state import State
@@ -244,6 +245,10 @@ class Prompts(Base[State]):
         return sheet.boxes(self.s, choice)
 
     # What is refused
+
+    def reason(self, role: int, refusal: Refusal) -> str:
+        words = super().reason(role, refusal)
+        return f"{words} {self.asked_now(role)}" if refusal.key in OUT_OF_PLACE and not self.s.over else words
 
     def in_sight(self, role: int, choice: Choice) -> bool:
         """One's own cards; units that stand there; what is near."""

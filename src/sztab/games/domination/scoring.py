@@ -73,7 +73,12 @@ def homes_taken(s: State) -> Seat:
 def victory_check(s: State) -> None:
     """D4.3.A The Axis first; D5.2 and at the end of the last year it has won. D12.1 Without thresholds points are compared."""
     axis, allies = total(s, AXIS), total(s, ALLIES)
-    s.tell(PUBLIC, "standing", "D4.3.A", axis, allies)
+    if goal(s, ALLIES):
+        s.tell(PUBLIC, "standing_goals", "D4.3.A", axis, goal(s, AXIS), allies, goal(s, ALLIES), s.year)
+    elif goal(s, AXIS):
+        s.tell(PUBLIC, "standing_alone", "D13.1", axis, goal(s, AXIS), s.year)
+    else:
+        s.tell(PUBLIC, "standing", "D4.3.A", axis, allies)
     last = s.year >= s.t.last_year
     if s.t.rise:
         if last:

@@ -50,6 +50,13 @@ EXTRAS: Final = {
     MOVE: ((MECHANIZATION, ARMY), (LANDING_CRAFT, FLEET)),
     DESTROY: ((SP_ARTILLERY, ARMY), (GROUND_ATTACK, ARMY), (BATTLESHIPS, FLEET), (CARRIERS, FLEET)),
 }
+ORDERS: Final = (
+    "solo_card",
+    "solo_card_1",
+    "solo_card_2",
+    "solo_card_3",
+    "solo_card_4",
+)  # lines by the number of actions
 # D13.8.a An action that could not be done in any way
 SKIPPED: Final = {FORM: "solo_forms_nothing", MOVE: "solo_moves_nothing", DESTROY: "solo_destroys_nothing"}
 # D13.5, R29 What the Axis may find, Radar apart.
@@ -108,8 +115,9 @@ def axis_turn(s: State, seat: Seat) -> None:
     held = turn_over(s, SOLO_HAND)
     s.put_top(SOLO_PILE, held)
     kind = kind_of(held)
-    s.tell(PUBLIC, "solo_card", "D13.8", seat, kind)
     row = s.t.solo_cards[kind - len(s.t.cards)]
+    orders = [2 * what + type for what, type in row.actions[seat >> 1]]
+    s.tell(PUBLIC, ORDERS[len(orders)] if len(orders) < len(ORDERS) else ORDERS[0], "D13.8", seat, kind, *orders)
     s.then(resolve, seat, row.number, 0, False)
 
 
@@ -263,6 +271,7 @@ def find_technology(s: State, seat: Seat) -> None:
     """D13.5, R29 Cards of the deck until one fits; a new deck is made only once."""
     wanted = allowed(s, seat)
     again = True
+    turned_over = 0
     while wanted:
         if not s.zones[DECK]:
             if not again or not s.zones[PILE]:
@@ -272,7 +281,10 @@ def find_technology(s: State, seat: Seat) -> None:
         turned = turn_over(s, DECK)
         kind = kind_of(turned)
         if wanted >> s.t.cards[kind].technology & 1:
+            if turned_over:
+                s.tell(PUBLIC, "solo_search", "D13.5", seat, turned_over)
             s.put(DEVELOPED + seat, turned)
             gain(s, seat, s.t.cards[kind].technology)
             return
         s.put_top(PILE, turned)
+        turned_over += 1

@@ -1,16 +1,30 @@
 """D3.9 Supply: what a seat's units can live, move and attack from."""
 
-from sztab.engine.graph import Spaces, beside, spread
+from sztab.engine.graph import Spaces, beside, mask, spread
 
 from .control import lone
 from .state import State
-from .terms import ARMY, FLEET, KINDS, LEVELS, Seat, Space
+from .terms import ALLIES, ARMY, FLEET, KINDS, LEVELS, Seat, Space
 
 
 class Front:
     """A seat's spaces as they are now, as sets: worked out once for a list of choices."""
 
-    __slots__ = ("_full", "_goals", "_supplied", "fed", "ground", "held", "homes", "realm", "s", "seat", "solid")
+    __slots__ = (
+        "_full",
+        "_goals",
+        "_supplied",
+        "fed",
+        "ground",
+        "held",
+        "homes",
+        "own",
+        "realm",
+        "s",
+        "seat",
+        "solid",
+        "way",
+    )
 
     def __init__(self, s: State, seat: Seat) -> None:
         realm = s.realm()
@@ -31,8 +45,11 @@ class Front:
         abroad = ground & s.t.board.capitals & ~self.homes
         if abroad:
             held &= ~lone(s, seat, abroad)
-        self.held: Spaces = held  # R15 with fleets beside U-boats
+        self.held: Spaces = held  # what supply runs through: D3.9.c with fleets beside U-boats
         self.fed: Spaces = spread(self.homes & held, held, s.t.board.links)  # D3.9.a
+        beset = 0 if s.t.house or not s.uboats or seat & 1 != ALLIES else mask(s.uboats)  # D11.2.d, R15
+        self.own: Spaces = held & ~beset  # what the seat controls
+        self.way: Spaces = self.fed & ~beset  # D6.2.b what its units pass through
         self._supplied: Spaces = -1
         self._full: Spaces = -1
         self._goals: dict[Spaces, tuple[Spaces, Spaces, Spaces]] = {}
@@ -71,18 +88,18 @@ class Front:
     def open(self) -> Spaces:
         """R2 Spaces the seat does not control that it may enter: no units of others, not barred. D6.2.g Lone bombers of opponents
         stop only bombers; those of the ally stand at home, which is barred (D11.1.b)."""
-        return self.s.t.board.all & ~(self.solid | self.realm.barred[self.seat] | self.held)
+        return self.s.t.board.all & ~(self.solid | self.realm.barred[self.seat] | self.own)
 
     def domain(self, start: Space) -> Spaces:
         """D6.2.b What the seat controls and supplies in one piece with a space; the space itself, wherever it is."""
         here = 1 << start
-        if self.fed & here:
+        if self.way & here:
             for known in self._goals:
-                if known & here and not known & ~self.fed:
+                if known & here and not known & ~self.way:
                     return known
-            return spread(here, self.fed, self.s.t.board.links)
+            return spread(here, self.way, self.s.t.board.links)
         links = self.s.t.board.links
-        return spread(links[start] & self.fed, self.fed, links) | here
+        return spread(links[start] & self.way, self.way, links) | here
 
     def goals(self, type: int, start: Space) -> Spaces:
         """D6.2.b-D6.2.d Where a unit of a type can end its move."""
@@ -95,19 +112,19 @@ class Front:
 
     def _all_goals(self, domain: Spaces) -> tuple[Spaces, Spaces, Spaces]:
         """For armies, fleets and bombers that start in a domain. The last step is one from a controlled space, too."""
-        s = self.s
-        board = s.t.board
-        ours = domain & self.fed
-        inside = ours
+        board = self.s.t.board
+        ours = domain & self.way
         open = self.open()
-        again = open & self.ground  # R4 a hostile capital with a unit of the seat
-        if again:
-            inside |= again & beside(ours, board.links)
-        first = open & ~again
+        by_road = open & beside(ours, board.roads)
+        by_sea = open & beside(ours, board.seas)
         room = ~self.full()
-        army = (inside | first & beside(ours, board.roads)) & board.fitting[ARMY] & room  # D6.2.d
-        fleet = (inside | first & beside(ours, board.seas)) & board.fitting[FLEET] & room
-        bomber = inside & room
+        army, fleet, bomber = ours | by_road, ours | by_sea, ours
+        again = open & self.ground  # uncontrolled, although units of the seat are there
+        if again:  # D6.2.d, R4 who follows a first unit of this turn into a hostile capital
+            after = again & (by_road & self.s.marched | by_sea & self.s.landed)
+            army |= after
+            fleet |= after
+            bomber |= after | again & ~board.coasts & (by_road | by_sea)  # D6.2.d speaks of coasts only
         if board.arctic >= 0:
             bomber &= ~(1 << board.arctic)  # D11.4.c
-        return army, fleet, bomber
+        return army & board.fitting[ARMY] & room, fleet & board.fitting[FLEET] & room, bomber & room

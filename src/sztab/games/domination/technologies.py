@@ -77,7 +77,7 @@ def develop(s: State, seat: Seat, kind: int) -> None:
     own = s.t.eyes[seat]
     s.learned += 1  # the others have seen that it was done
     s.put(SHEET + seat, s.slip(HAND + s.t.lead[seat], kind, own))
-    s.tell(PUBLIC & ~own, "develops", "D8.0.a", seat)
+    s.tell(~own, "develops", "D8.0.a", seat)
     s.tell(own, "develops_this", "D8.0.a", seat, kind, s.t.cards[kind].technology)
 
 
@@ -87,7 +87,7 @@ def research(s: State, seat: Seat, kind: int) -> None:
     s.take(PILE, kind)
     s.put(SHEET + seat, card(kind, own))
     discard_all(s, IN_PLAY)
-    s.tell(PUBLIC & ~own, "researches", "D7.3", seat)
+    s.tell(~own, "researches", "D7.3", seat)
     s.tell(own, "researches_this", "D7.3", seat, kind, s.t.cards[kind].technology)
 
 
@@ -101,5 +101,7 @@ def reveal(s: State, seat: Seat) -> None:
 
 
 def gain(s: State, seat: Seat, technology: int) -> None:
+    before = technology_points(s, seat)
     s.technologies[seat] |= 1 << technology
-    s.tell(PUBLIC, "gains", "D4.3.F", seat, technology)
+    gained = technology_points(s, seat) - before
+    s.tell(PUBLIC, "gains_points" if gained else "gains", "D4.3.F", seat, technology, gained)

@@ -4,7 +4,7 @@ from sztab.engine.question import DONE, PASS, Choice, Links, Refusal, Said, chai
 from sztab.engine.zones import PUBLIC
 
 from .administration import administration
-from .bombers import raid, raid_from, raided, raids, why_no_raid
+from .bombers import raid, raid_from, raided, raiders, raids, why_no_raid
 from .decks import discard_all
 from .draft import arctic, deal, leads_of, why_not_held
 from .events import before_whom, can_play, play, why_no_event
@@ -22,6 +22,7 @@ from .terms import (
     ACTION,
     ALLIES,
     AXIS,
+    BOMBER,
     DRAFT,
     GERMANY,
     JAPAN,
@@ -52,6 +53,7 @@ from .verbs import (
     TAKE,
     TECHNOLOGY,
 )
+from .verbs import verb as verbs
 
 EVERYBODY = (1 << SEATS) - 1
 ASKED_FOR = {TAKE: "action_take", FROM: "action_from", AT: "action_at"}  # what a choice still has to say
@@ -94,6 +96,8 @@ def turn(s: State, seat: Seat) -> None:
     if s.phase == ACTION and s.active >= 0 and not s.passed >> s.active & 1 and s.active == (seat - 1) % SEATS:
         tell_sums(s)
     s.phase = ACTION
+    s.landed = 0
+    s.marched = 0
     if s.passed == EVERYBODY:
         s.then(end_of_actions)
         return
@@ -234,7 +238,7 @@ def why_not_act(s: State, role: int, choice: Choice, links: Links, seat: Seat) -
     if links:
         return why_not_so(s, role, choice, links)
     if verb in (FROM, AT, BEFORE, TAKE, RESERVE, DISCARD):
-        return Refusal(("D4.2.a",), "say_what_first")
+        return verbs.when(choice)
     if verb in (FORM, MOVE):
         return Refusal(("D6.0.a",), "play_a_card_first")
     kind = choice[2] if verb == LAUNCH else choice[1]
@@ -260,15 +264,27 @@ def why_not_so(s: State, role: int, choice: Choice, links: Links) -> Refusal:
         return Refusal(("D4.2.c",), "rest_is_discarded")
     if verb in (RESERVE, DISCARD) and first == PASS:
         return why_not_held(choice, links, "not_in_your_hand", "D4.2.c", "D10.1.e")
-    if verb == BEFORE and first[0] == EVENT:
-        return Refusal(("D7.1.A",), "not_before", (choice[1],))
-    if verb == TAKE and first[0] == EVENT:
+    if verb == BEFORE and first[0] == EVENT and s.t.cards[first[1]].event in (PLUS, MINUS):
+        helps = s.t.cards[first[1]].event == PLUS
+        return Refusal(("D7.1.A",), "plus_is_for_friends" if helps else "minus_is_for_opponents", (choice[1],))
+    if verb == TAKE and first[0] == EVENT and s.t.cards[first[1]].event == RESEARCH:
         return why_not_take(s, role, choice[1]) or Refusal(("D4.2.a",), "finish_this_first")
     if verb == AT and first[0] == RAID and len(links) > 1:
-        return Refusal(("D11.1.A1", "D11.1.A2"), "nothing_to_raid_there", (choice[1],))
-    if verb == FROM and first[0] == RAID:
-        return Refusal(("D11.1.A1",), "no_bomber_here", (choice[1],))
+        if not s.t.board.near[links[1][1]] >> choice[1] & 1:
+            return Refusal(("D11.1.A1", "R16"), "too_far", (choice[1],))
+        return Refusal(("D11.1.A2",), "nothing_to_raid_there", (choice[1],))
+    if verb == FROM and first[0] == RAID and len(links) == 1:
+        return why_not_from(s, role, choice[1])
     return Refusal(("D4.2.a",), "finish_this_first")
+
+
+def why_not_from(s: State, seat: Seat, space: int) -> Refusal:
+    """D11.1.A1 No ready bomber is there, or it is cut off, or the card destroys nothing within its reach."""
+    if not s.units[4 * seat + BOMBER] >> space & 1:
+        return Refusal(("D11.1.A1",), "no_bomber_here", (space,))
+    if not raiders(Front(s, seat)) >> space & 1:
+        return Refusal(("D11.1.A1",), "bomber_not_supplied")
+    return Refusal(("D11.1.A1", "D11.1.A2"), "nothing_to_raid")
 
 
 def why_not_take(s: State, seat: Seat, kind: int) -> Refusal | None:
@@ -339,12 +355,12 @@ def pass_by(s: State, seat: Seat, links: Links) -> None:
     lead = s.t.lead[seat]
     first = first_pass(s, seat)
     s.learned += 1
-    s.tell(PUBLIC, "passes", "D4.2.b", seat)
+    s.tell(PUBLIC, "passes" if s.zones[HAND + lead] else "passes_empty", "D4.2.b", seat)
     own = s.t.eyes[seat]
     for link in links:
         if link[0] == RESERVE:
             s.put(RESERVED + lead, s.slip(HAND + lead, link[1], own))
-            s.tell(PUBLIC & ~own, "reserves", "D4.2.c", seat)
+            s.tell(~own, "reserves", "D4.2.c", seat)
             s.tell(own, "reserves_this", "D4.2.c", seat, link[1])
     gone = [link[1] for link in links if link[0] == DISCARD]
     if not first:

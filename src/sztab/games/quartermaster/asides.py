@@ -7,6 +7,7 @@ from sztab.engine.question import Choice, Refusal
 from sztab.engine.rules import Asides
 
 from .cards import use
+from .discards import why_not_own
 from .reactions import lies_ready
 from .state import State
 from .targets import NOTHING
@@ -37,7 +38,7 @@ def why_not(s: State, role: int, choice: Choice) -> Refusal | None:
     if choice[0] == USE:
         kind = choice[1]
         if s.t.cards[kind].nation != role:
-            return Refusal(("Q7.10",), "not_your_card", (kind,))
+            return why_not_own(s, role, kind, "Q7.10")
         if kind not in s.t.any_time[role]:
             return Refusal(("Q8.1",), "not_its_moment", (kind,))
         if not lies_ready(s, s.t.cards[kind]):

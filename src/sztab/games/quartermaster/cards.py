@@ -44,7 +44,7 @@ from .card_data import (
     WARFARE,
     Card,
 )
-from .discards import discard_from_deck, pay
+from .discards import discard_from_deck, pay, why_not_own
 from .effects import (
     cancel,
     discard_response,
@@ -352,7 +352,7 @@ def why_not_play(s: State, role: int, choice: Choice, links: Links, number: int,
         return Refusal(("Q5.5",), "card_first")
     kind = choice[1]
     if s.t.cards[kind].nation != nation:
-        return Refusal(("Q7.10",), "not_your_card", (kind,))
+        return why_not_own(s, nation, kind, "Q7.10")
     if kind not in s.kinds(zone_of(nation, effect.source)):
         clause = "R22" if effect.source == FROM_HAND else "R23" if effect.card_type == ANY_TYPE else "R47"
         return Refusal((clause,), "not_in_hand" if effect.source == FROM_HAND else "not_in_pile", (kind,))

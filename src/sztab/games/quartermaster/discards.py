@@ -90,12 +90,17 @@ def thrown(links: Links) -> int:
     return sum([link[0] == DISCARD for link in links])
 
 
+def why_not_own(s: State, nation: Nation, kind: int, *clauses: str) -> Refusal:
+    """Q1.3, Q7.10 The card is another nation's."""
+    return Refusal(clauses, "not_your_card", (kind, s.t.cards[kind].nation, nation))
+
+
 def why_not_throw(s: State, nation: Nation, choice: Choice, links: Links, clause: str) -> Refusal:
     """The reason against a link of a chain of discards."""
     if choice == (OPENLY,):
         return Refusal(("Q4.10",), "openly_already")
     if s.t.cards[choice[1]].nation != nation:
-        return Refusal(("Q1.3", clause), "not_your_card", choice[1:])
+        return why_not_own(s, nation, choice[1], "Q1.3", clause)
     return Refusal((clause,), "thrown_already" if choice in links else "not_in_hand", choice[1:])
 
 

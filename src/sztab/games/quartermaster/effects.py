@@ -28,7 +28,7 @@ from .card_data import (
     Card,
     Effect,
 )
-from .discards import hand_left
+from .discards import hand_left, why_not_own
 from .nations import Nation, team_of
 from .occurrences import protectable
 from .state import State
@@ -163,8 +163,9 @@ order_of_top.fact("Q9.2")
 
 @order_of_top.why
 def why_not_next(s: State, role: int, choice: Choice, links: Links, count: int) -> Refusal | None:
-    own = s.t.cards[choice[1]].nation == role
-    return Refusal(("Q7.7",) if own else ("Q1.3",), "not_on_top" if own else "not_your_card", choice[1:])
+    if s.t.cards[choice[1]].nation != role:
+        return why_not_own(s, role, choice[1], "Q1.3")
+    return Refusal(("Q7.7",), "not_on_top", choice[1:])
 
 
 def look_reorder(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
@@ -206,8 +207,9 @@ cards_for_bottom.fact("Q9.2")
 def why_not_bottom(s: State, role: int, choice: Choice, links: Links, number: int) -> Refusal | None:
     if choice == DONE:
         return Refusal(("R9",), "must_carry_out")
-    own = s.t.cards[choice[1]].nation == role
-    return Refusal(("Q7.7",) if own else ("Q1.3",), "not_in_hand" if own else "not_your_card", choice[1:])
+    if s.t.cards[choice[1]].nation != role:
+        return why_not_own(s, role, choice[1], "Q1.3")
+    return Refusal(("Q7.7",), "not_in_hand", choice[1:])
 
 
 def hand_to_deck_bottom(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:

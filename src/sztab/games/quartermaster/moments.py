@@ -4,6 +4,7 @@ from typing import Final
 
 from sztab.engine.question import DONE, PASS, Choice, Refusal
 
+from .discards import why_not_own
 from .reactions import lies_ready
 from .state import State
 from .turn import ACTION, SETUP, action, action_phase
@@ -33,7 +34,7 @@ def why_not_now(s: State, role: int, choice: Choice) -> Refusal | None:
     if choice == PASS or choice == DONE:
         return why_not_pass(s, role, choice)
     if verb in (PLAY, DISCARD, USE_AT) and s.t.cards[choice[1]].nation != role:
-        return Refusal(("Q7.10",), "not_your_card", (choice[1],))
+        return why_not_own(s, role, choice[1], "Q7.10")
     if verb == PLAY:
         return why_not_play_now(s, role)
     if verb == USE_AT:

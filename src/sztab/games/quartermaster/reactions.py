@@ -18,6 +18,7 @@ from .card_data import (
     Card,
 )
 from .cards import usable, use
+from .discards import why_not_own
 from .effects import rescuable
 from .nations import NATIONS, Nation, Team, team_of
 from .occurrences import may_lie_ready
@@ -97,7 +98,7 @@ def why_not(s: State, role: int, choice: Choice, occurrence: Occurrence, marks: 
     kind = choice[1]
     owned = s.t.cards[kind]
     if owned.nation != role:
-        return Refusal(("Q7.10",), "not_your_card", (kind,))
+        return why_not_own(s, role, kind, "Q7.10")
     if not lies_ready(s, owned):
         return Refusal(("Q7.6",), "not_on_table", (kind,))
     if kind in s.used:

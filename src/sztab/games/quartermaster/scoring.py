@@ -4,6 +4,7 @@ from sztab.engine.question import DONE, Choice, Links, Refusal, chain
 from sztab.engine.zones import PUBLIC
 
 from .card_data import STATUS_USED
+from .discards import why_not_own
 from .effects import gain
 from .nations import ALLIES, AXIS, NATIONS, Nation, team_of
 from .occurrences import may_lie_ready, occur
@@ -65,7 +66,7 @@ def score_facts(s: State, role: int, links: Links, nation: Nation) -> tuple[int,
 @cards_to_score.why
 def why_not_decline(s: State, role: int, choice: Choice, links: Links, nation: Nation) -> Refusal | None:
     if s.t.cards[choice[1]].nation != nation:
-        return Refusal(("Q7.10",), "not_your_card", choice[1:])
+        return why_not_own(s, nation, choice[1], "Q7.10")
     return Refusal(("Q10.2",), "not_scoring", choice[1:])
 
 
@@ -90,6 +91,7 @@ def claimed(s: State, links: Links, nation: Nation) -> None:
 def end_of_round(s: State) -> None:
     """Q11.2 A lead of 30 wins at once. Q11.3 After the last round more points win, and a tie goes to the Axis."""
     lead = s.vp[AXIS] - s.vp[ALLIES]
+    s.tell(PUBLIC, "round_ends", "Q5.1", s.round, s.vp[AXIS], s.vp[ALLIES])
     if abs(lead) >= s.t.setup.instant_win_lead:
         winner = AXIS if lead > 0 else ALLIES
         s.tell(PUBLIC, "wins_by_lead", "Q11.2", winner, abs(lead))
@@ -99,7 +101,6 @@ def end_of_round(s: State) -> None:
         s.tell(PUBLIC, "wins_at_end", "Q11.3", winner, s.vp[AXIS], s.vp[ALLIES])
         s.finish(winner, s.vp[AXIS], s.vp[ALLIES], s.round)
     else:
-        s.tell(PUBLIC, "round_ends", "Q5.1", s.round, s.vp[AXIS], s.vp[ALLIES])
         s.round += 1
 
 

@@ -207,6 +207,16 @@ def why_not_target(
     return Refusal(("Q6.6",), "not_standing", (owner, s.t.board.sea >> space & 1, space))
 
 
+DOES_NOT: Final = {
+    BUILD: "card_builds_not",
+    DECLARE: "card_builds_not",
+    RECRUIT: "card_recruits_not",
+    BATTLE: "card_battles_not",
+    FIGHT: "card_battles_not",
+    ELIMINATE: "card_eliminates_not",
+}
+
+
 def why_other_step(s: State, effects: list[Effect], choice: Choice) -> Refusal:
     """The reason against a choice that is of another kind than the step, or of a kind of unit that it does not speak of."""
     verb = choice[0]
@@ -219,7 +229,7 @@ def why_other_step(s: State, effects: list[Effect], choice: Choice) -> Refusal:
             return Refusal(("Q6.7",), "other_unit", (effect.kind, choice[1]))
         if verb == RECRUIT and effect.do == DO_BUILD:
             return Refusal(("R40",), "no_replacement", (choice[1], choice[2]))
-    return Refusal(("Q6.7",), "not_what_the_card_says", (effects[0].kind,))
+    return Refusal(("Q6.7",), DOES_NOT.get(verb, "not_what_the_card_says"), (effects[0].kind,))
 
 
 def aim(s: State, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int) -> None:

@@ -10,7 +10,17 @@ from sztab.engine.zones import PUBLIC, card
 from .asides import ASIDES
 from .card_data import DISCARD_START, DOOMED, FROM_HAND, OWN_TURN, TURN_START, Card
 from .cards import about_aim, add_card_tallies, aims_of_card, play, usable, use, why_not_aim_card
-from .discards import cards_to_throw, discard_from_deck, hand_left, pay, put_on_pile, throw, thrown, why_not_throw
+from .discards import (
+    cards_to_throw,
+    discard_from_deck,
+    hand_left,
+    pay,
+    put_on_pile,
+    throw,
+    thrown,
+    why_not_own,
+    why_not_throw,
+)
 from .effects import playable
 from .nations import ALLIES, AXIS, NATIONS, Nation
 from .occurrences import occur
@@ -196,7 +206,7 @@ def why_not_act(s: State, role: int, choice: Choice, links: Links, nation: Natio
     if verb == USE:
         return why_not_instead(s, role, owned)
     if owned.nation != role:
-        return Refusal(("Q7.10", "Q5.5"), "not_your_card", (kind,))
+        return why_not_own(s, role, kind, "Q7.10", "Q5.5")
     if kind not in s.kinds(HAND + role):
         return Refusal(("Q5.5",), "not_in_hand", (kind,))
     return Refusal(("R36",), "no_target", (kind,))
@@ -208,6 +218,8 @@ def why_not_go_on(s: State, role: int, choice: Choice, links: Links) -> Refusal 
         if choice[0] == DISCARD:
             return why_not_throw(s, role, choice, links, "Q5.5")
         return Refusal(("Q4.10", "Q5.5"), "openly_means_discard")
+    if choice == (REALLOCATE,) and not s.t.reallocation:
+        return Refusal(("Q12.1",), "option_off")
     return Refusal(("Q5.5",), "one_card") if choice[0] in FIRST_LINKS else why_not_aim_card(s, role, choice, links)
 
 
@@ -220,7 +232,7 @@ def why_not_reallocate(s: State, role: int) -> Refusal:
 def why_not_instead(s: State, role: int, owned: Card) -> Refusal:
     """Q7.8 The reason against a Status in place of the play."""
     if owned.nation != role:
-        return Refusal(("Q7.10",), "not_your_card", (owned.kind,))
+        return why_not_own(s, role, owned.kind, "Q7.10")
     if not lies_ready(s, owned):
         return Refusal(("Q7.6", "Q7.8"), "not_on_table", (owned.kind,))
     if owned.kind not in s.t.instead[role]:
@@ -283,9 +295,9 @@ card_to_take.fact("Q12.2")
 @card_to_take.why
 def why_not_take(s: State, role: int, choice: Choice, links: Links, nation: Nation) -> Refusal | None:
     if s.t.cards[choice[1]].nation != role:
-        return Refusal(("Q1.3", "Q12.1"), "not_your_card", choice[1:])
+        return why_not_own(s, role, choice[1], "Q1.3", "Q12.1")
     if not s.t.reallocated_type(choice[1]):
-        return Refusal(("Q12.1",), "wrong_type", choice[1:])
+        return Refusal(("Q12.1",), "not_reallocated", choice[1:])
     return Refusal(("R29",), "not_in_deck", choice[1:])
 
 

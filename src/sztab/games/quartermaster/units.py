@@ -188,7 +188,7 @@ def remove_loser(s: State, attacker: Nation, victim: Nation, unit: int, space: i
         s.shielded = tuple([shield for shield in s.shielded if shield != (victim, space)])  # R43 this battle only
         s.tell(PUBLIC, "stays", "R43", victim, unit, space)
     else:
-        remove_doomed(s, attacker, victim, unit, space)
+        remove_doomed(s, attacker, victim, unit, space, "Q6.11")
 
 
 # Leaving the board
@@ -200,18 +200,16 @@ def doom(s: State, cause: Nation, owner: Nation, unit: int, space: int) -> None:
     s.then(remove_doomed, cause, owner, unit, space)
 
 
-def remove_doomed(s: State, cause: Nation, owner: Nation, unit: int, space: int) -> None:
+def remove_doomed(s: State, cause: Nation, owner: Nation, unit: int, space: int, clause: str = "Q6.6") -> None:
     if not stands(s, owner, unit, space):
         return
     if (owner, space) in s.guarded:
         s.tell(PUBLIC, "stays", "Q8.7", owner, unit, space)
         return
-    remove(s, cause, owner, unit, space)
+    remove(s, cause, owner, unit, space, "removed", clause)
 
 
-def remove(
-    s: State, cause: Nation, owner: Nation, unit: int, space: int, key: str = "removed", clause: str = "Q3.5"
-) -> None:
+def remove(s: State, cause: Nation, owner: Nation, unit: int, space: int, key: str, clause: str) -> None:
     """Q3.5 The unit is back in its pool at once. R5 Whether it was supplied is judged just before."""
     supplied = in_supply(s, owner) >> space & 1 if s.t.reacts[REMOVED][owner] else 0
     if unit:
