@@ -130,7 +130,16 @@ def why_not_battle(s: State, role: Role, choice: Choice) -> Refusal | None:
     if verb == CLEAR:
         return Refusal(("M11.3",), "nothing_to_clear" if s.works[hex] & s.t.wire else "no_wire_there", (hex,))
     if verb == DISARM:
-        return Refusal(("M2.4",), "no_mines_to_clear" if s.works[hex] & s.t.mine_bit else "no_mines_there", (hex,))
+        return why_no_clearing(s, unit, hex, benefit)
+    return why_no_battle(s, unit, hex, benefit)
+
+
+def why_no_clearing(s: State, unit: Unit, hex: Hex, benefit: Benefit) -> Refusal:
+    """M2.4 Engineers clear mines in place of a battle that they could still fight."""
+    if not s.works[hex] & s.t.mine_bit:
+        return Refusal(("M2.4",), "no_mines_there", (hex,))
+    if not has_mines_to_clear(s, unit, hex):
+        return Refusal(("M2.4",), "no_mines_to_clear", (hex,))
     return why_no_battle(s, unit, hex, benefit)
 
 
