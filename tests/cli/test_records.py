@@ -5,8 +5,9 @@ import re
 
 import pytest
 
-from sztab.engine.chance import commitment, key_of_table
+from sztab.engine.chance import commitment, key_of_seed, key_of_table
 from sztab.engine.match import Match
+from sztab.engine.question import DONE
 from sztab.engine.record import header_of, written
 from sztab.games import find
 
@@ -237,3 +238,21 @@ def test_what_was_undone_is_struck_out_and_not_told(sztab):
     told = sztab("replay", "a.sztab").out
     assert told.count("Germany plays “Build Army” and builds an army in Western Europe.") == 1
     assert "(undone) Germany: " in told
+
+
+def test_an_act_is_told_once_where_all_is_told(sztab, tmp_path):
+    """The card that a general gets is named, and that others saw a card is left out; they are told just that."""
+    game = find("overlord")
+    rules = game.rules({"scenario": "drill_overlord"}, None, 2)
+    match = Match(game, rules, key_of_seed("given"))
+    role = match.state.asked()[0]
+    gifts = [choice for choice in match.state.choices(role) if rules.grammar.token(choice).startswith("give ")]
+    match.choose(role, gifts[0])
+    match.choose(role, DONE)
+    record = tmp_path / "given.sztab"
+    record.write_text(written(match, header_of(game, rules, 2, "given")))
+    everything = sztab("replay", record, "--lang", "en").out
+    assert " gets “" in everything
+    assert "gets a card" not in everything
+    other = 1 + (role < len(rules.roles) // 2)
+    assert "gets a card" in sztab("replay", record, "--seat", str(other), "--lang", "en").out

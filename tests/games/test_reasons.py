@@ -38,7 +38,8 @@ def test_a_card_that_never_pays_is_not_asked_for():
     s = g.read_position(rules, table, b"key".ljust(32), "position")
     s.choose(0, rules.grammar.choice("airborne"))
     refusal = s.why(0, rules.grammar.choice("pay white_les_boches"))
-    assert refusal is not None and (refusal.key, refusal.clauses) == ("pays_nothing", ("R12.1",))
+    assert refusal is not None
+    assert (refusal.key, refusal.clauses) == ("pays_nothing", ("R12.1",))
 
 
 def test_a_card_of_the_packet_is_chosen_or_not_there():

@@ -6,7 +6,7 @@ from sztab.engine.zones import PUBLIC
 
 from .air import bomb, bombers, why_not_bomber
 from .card_data import Benefit
-from .medals import lose_figures
+from .medals import go, lose_figures
 from .moves import (
     battle_move,
     clear_mines,
@@ -329,7 +329,7 @@ def took(s: State, choice: Choice, unit: Unit, hex: Hex, overrun: int) -> None:
     s.tell(PUBLIC, "takes_ground", "M8.7", s.side(unit), s.bodies[unit] >> 1, hex)
     hard = there.hard[s.side(unit)] >> kind & 1 and stops_here(there, kind, s.side(unit), is_free(s, unit))
     s.did(unit, STOPPED if hard else 0, TOOK)
-    s.place(unit, hex)
+    go(s, unit, hex)
     enter(s, unit, hex)
     if s.type(unit).overrun and not overrun and not barred:
         s.then(break_through, unit)
