@@ -107,7 +107,8 @@ class Teller:
         told = [line for line in step.lines if line.seen_by(self.eyes)]
         if not self.everybody:
             return told
-        veiled = [id(line) for line, full in pairwise(told) if line.audience == PUBLIC & ~full.audience]
+        openly = [(line, full) for line, full in pairwise(told) if line.audience & SPECTATOR]
+        veiled = [id(line) for line, full in openly if line.audience == PUBLIC & ~full.audience]
         return [line for line in told if id(line) not in veiled]
 
     def _add(self, number: int, row: Row) -> None:
