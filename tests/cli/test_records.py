@@ -5,8 +5,9 @@ import re
 
 import pytest
 
-from sztab.engine.chance import commitment, key_of_table
+from sztab.engine.chance import commitment, key_of_seed, key_of_table
 from sztab.engine.match import Match
+from sztab.engine.question import DONE
 from sztab.engine.record import header_of, written
 from sztab.games import find
 
@@ -260,3 +261,23 @@ def test_an_analysis_of_a_changed_record_says_where_it_breaks(sztab, record):
     ran = sztab("analyse", record)
     assert ran.code == 1
     assert "invalid at" in ran.out
+
+
+def test_an_act_is_told_once_where_all_is_told(sztab, tmp_path):
+    """The card that a general gets is named, and that others saw a card is left out; they are told just that."""
+    game = find("overlord")
+    rules = game.rules({"scenario": "drill_overlord"}, None, 2)
+    match = Match(game, rules, key_of_seed("given5"))
+    role = match.state.asked()[0]
+    to_left = f" {rules.roles[role]}_left"
+    for _ in range(2):  # two cards to the same general
+        gifts = [choice for choice in match.state.choices(role) if rules.grammar.token(choice).endswith(to_left)]
+        match.choose(role, gifts[0])
+    match.choose(role, DONE)
+    record = tmp_path / "given.sztab"
+    record.write_text(written(match, header_of(game, rules, 2, "given5")))
+    everything = sztab("replay", record, "--lang", "en").out
+    assert everything.count(" gets “") == 2
+    assert "gets a card" not in everything
+    other = 1 + (role < len(rules.roles) // 2)
+    assert "gets a card" in sztab("replay", record, "--seat", str(other), "--lang", "en").out

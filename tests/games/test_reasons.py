@@ -31,6 +31,17 @@ def test_the_deck_of_another_is_refused_as_such():
     assert words == "Air support looks at your own pursuit deck or the resistance deck."
 
 
+def test_a_card_that_never_pays_is_not_asked_for():
+    g = find("rhine")
+    rules = g.rules({}, None, 3)
+    table = {"at": "red actions", "medals": {"red": 1}}
+    s = g.read_position(rules, table, b"key".ljust(32), "position")
+    s.choose(0, rules.grammar.choice("airborne"))
+    refusal = s.why(0, rules.grammar.choice("pay white_les_boches"))
+    assert refusal is not None
+    assert (refusal.key, refusal.clauses) == ("pays_nothing", ("R12.1",))
+
+
 def test_a_card_of_the_packet_is_chosen_or_not_there():
     g = find("domination")
     s = g.start(g.rules({}, None, 4), key_of_seed("reasons"))

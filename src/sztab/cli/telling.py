@@ -1,11 +1,12 @@
 """A recorded game told as a story, turn by turn, as somebody may know it."""
 
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from sztab.engine import record
 from sztab.engine.game import roles_of
 from sztab.engine.match import Anew, Called, Line, Match, Note, Step, Undo
-from sztab.engine.zones import SPECTATOR
+from sztab.engine.zones import PUBLIC, SPECTATOR
 
 from .out import Out
 from .table.atlas import HEAD
@@ -90,7 +91,7 @@ class Teller:
 
     def _step(self, number: int, step: Step) -> None:
         """Tell what a step brought; on demand, what was chosen, too."""
-        told = [line for line in step.lines if line.seen_by(self.eyes)]
+        told = self._told(step)
         margin = f"{number}. "
         if self.choices and self._knows(step):
             self._add(number, (margin, (self._chosen(step), "italic")))
@@ -100,6 +101,15 @@ class Teller:
                 self._turns.append(Turn(self.turns + 1, number, number))
             self._add(number, (margin, *self._line(line)))
             margin = " " * len(margin)
+
+    def _told(self, step: Step) -> list[Line]:
+        """The lines that the reader may see. Where all is told, what others were told instead of a private line is left out."""
+        told = [line for line in step.lines if line.seen_by(self.eyes)]
+        if not self.everybody:
+            return told
+        openly = [(line, full) for line, full in pairwise(told) if line.audience & SPECTATOR]
+        veiled = [id(line) for line, full in openly if line.audience == PUBLIC & ~full.audience]
+        return [line for line in told if id(line) not in veiled]
 
     def _add(self, number: int, row: Row) -> None:
         turn = self._turns[-1]

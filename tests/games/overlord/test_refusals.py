@@ -106,6 +106,45 @@ def test_only_who_has_neighbours_fires_past_none(unit: str, enemy: str, clauses:
     assert refused("sainte_mere_eglise", "allies", f"battle {hex}", **table) == clauses
 
 
+WIDE = "drill_overlord"
+SIDES = {"axis": ["24-2 infantry"], "allies": ["24-6 infantry"]}
+
+
+def words(scenario: str, role: str, token: str, **table: Any) -> str:
+    """The key of the refusal of a token in a position."""
+    rules = GAME.rules({"scenario": scenario}, None, 8 if scenario == WIDE else 2)
+    s = GAME.read_position(rules, {"units": SIDES, **table}, b"key".ljust(32), "position")
+    refusal = s.why(rules.roles.index(role), rules.grammar.choice(token))
+    assert refusal is not None
+    return refusal.key
+
+
+@pytest.mark.parametrize(
+    ("at", "role", "token", "key"),
+    [
+        ("allies orders", "allies_center", "to 24-4", "orders_first"),
+        ("allies orders", "allies_center", "at 24-2", "orders_first"),
+        ("allies moves", "allies_center", "at 24-2", "movement_first"),
+        ("allies moves", "allies_center", "to 24-4", "choose_a_unit_to_move"),
+        ("allies moves", "axis_center", "to 24-4", "not_your_turn"),
+        ("allies moves", "allies_center", "exit", "no_exits_here"),
+        ("allies moves", "allies_center", "pass", "end_instead"),
+        ("allies moves", "allies", "keep ambush", "keep_all"),
+        ("allies moves", "allies_center", "discard ambush", "commander_does"),
+    ],
+)
+def test_a_link_waits_for_its_step_before_its_chain(at: str, role: str, token: str, key: str):
+    cards = {"allies_center": ["probe_center"]}
+    assert words(WIDE, role, token, at=at, cards=cards, ordered=["24-6"] if "moves" in at else []) == key
+
+
+@pytest.mark.parametrize("at", ["allies distribution", "allies orders"])
+def test_initiative_belongs_to_overlord(at: str):
+    table = {"at": at, "units": {"axis": AXIS, "allies": ["8-6 infantry"]}}
+    table |= {"cards": {"allies": ["probe_left"]}} if "orders" in at else {"hands": {"allies": ["probe_left"]}}
+    assert words(DRILL, "allies", "roll", **table) == "no_initiative_here"
+
+
 WALKS = (
     ({"scenario": "omaha_overlord"}, 8),
     ({"scenario": "peleliu_overlord", "air": True}, 6),

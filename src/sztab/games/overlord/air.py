@@ -83,7 +83,9 @@ def activate(s: State, role: Role, number: int, check: bool) -> None:
     side, hex = s.planes[number][:2]
     rolled = s.roll("air_check", "face", s.t.air_rules.check_dice) if check else ()
     fails = s.t.check_fails in [s.t.faces[die] for die in rolled]
-    s.tell(PUBLIC, "air_check_fails" if fails else "plane_ready", "M25.10", side, hex)
+    s.tell(
+        PUBLIC, "air_check_fails" if fails else "air_check_passed" if check else "flies_unchecked", "M25.10", side, hex
+    )
     show_dice(s, rolled, 1 << s.t.check_fails)
     if fails:
         without_plane(s, number)

@@ -6,7 +6,7 @@ from sztab.engine.zones import PUBLIC
 
 from .air import bomb, bombers, why_not_bomber
 from .card_data import Benefit
-from .medals import lose_figures
+from .medals import go, lose_figures
 from .moves import (
     battle_move,
     clear_mines,
@@ -130,7 +130,16 @@ def why_not_battle(s: State, role: Role, choice: Choice) -> Refusal | None:
     if verb == CLEAR:
         return Refusal(("M11.3",), "nothing_to_clear" if s.works[hex] & s.t.wire else "no_wire_there", (hex,))
     if verb == DISARM:
-        return Refusal(("M2.4",), "no_mines_to_clear" if s.works[hex] & s.t.mine_bit else "no_mines_there", (hex,))
+        return why_no_clearing(s, unit, hex, benefit)
+    return why_no_battle(s, unit, hex, benefit)
+
+
+def why_no_clearing(s: State, unit: Unit, hex: Hex, benefit: Benefit) -> Refusal:
+    """M2.4 Engineers clear mines in place of a battle that they could still fight."""
+    if not s.works[hex] & s.t.mine_bit:
+        return Refusal(("M2.4",), "no_mines_there", (hex,))
+    if not has_mines_to_clear(s, unit, hex):
+        return Refusal(("M2.4",), "no_mines_to_clear", (hex,))
     return why_no_battle(s, unit, hex, benefit)
 
 
@@ -320,7 +329,7 @@ def took(s: State, choice: Choice, unit: Unit, hex: Hex, overrun: int) -> None:
     s.tell(PUBLIC, "takes_ground", "M8.7", s.side(unit), s.bodies[unit] >> 1, hex)
     hard = there.hard[s.side(unit)] >> kind & 1 and stops_here(there, kind, s.side(unit), is_free(s, unit))
     s.did(unit, STOPPED if hard else 0, TOOK)
-    s.place(unit, hex)
+    go(s, unit, hex)
     enter(s, unit, hex)
     if s.type(unit).overrun and not overrun and not barred:
         s.then(break_through, unit)

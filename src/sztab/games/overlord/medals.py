@@ -6,7 +6,7 @@ from sztab.engine.zones import PUBLIC
 
 from .scenario import GROUP_TEMPORARY, LAST, TEMPORARY, Objective
 from .state import State
-from .terms import ALLIES, AXIS, NOBODY, NOWHERE, Side, Unit
+from .terms import ALLIES, AXIS, NOBODY, NOWHERE, Hex, Side, Unit
 
 REASON_IDS: Final = ("medals", "no_units")
 BY_MEDALS: Final = 0
@@ -19,10 +19,29 @@ def eliminate(s: State, unit: Unit) -> None:
     s.award(1 - side, s.type(unit).medals)
     s.tell(PUBLIC, "eliminated", "M8.9", side, *s.type_and_hex(unit), s.type(unit).medals, 1 - side)
     s.count(unit, 0)
-    s.place(unit, NOWHERE)
+    go(s, unit, NOWHERE)
 
 
-def lose_figures(s: State, unit: Unit, number: int, clause: str = "M8.1") -> int:
+def go(s: State, unit: Unit, hex: Hex, passing: bool = False) -> None:
+    """Moves a unit; M12.3 and tells which temporary objectives are held or given up with that (R17 not in passing)."""
+    before = held_for_now(s) if s.listener is not None else ()
+    s.place(unit, hex)
+    if not before:
+        return
+    for objective, old, new in zip(s.t.objectives, before, held_for_now(s), strict=True):
+        if old >= 0 and old != new:
+            s.tell(PUBLIC, "loses_objective", "M12.3", old, objective.name)
+        if new >= 0 and old != new and not passing:
+            s.tell(PUBLIC, "holds", "M12.3", new, objective.name, objective.medals)
+
+
+def held_for_now(s: State) -> tuple[Side, ...]:
+    """M12.3 Who holds each temporary objective now; nobody holds the others like that."""
+    out = [occupant(s, row) if row.kind in (TEMPORARY, GROUP_TEMPORARY) else NOBODY for row in s.t.objectives]
+    return tuple(out)
+
+
+def lose_figures(s: State, unit: Unit, number: int, clause: str = "M8.1", key: str = "loses") -> int:
     """M2.2, M8.1 Each hit removes a figure; surplus hits are lost. Gives how many were lost."""
     lost = min(number, s.figures[unit])
     if lost:
@@ -30,7 +49,7 @@ def lose_figures(s: State, unit: Unit, number: int, clause: str = "M8.1") -> int
         if not s.figures[unit]:
             eliminate(s, unit)
         else:
-            s.tell(PUBLIC, "loses", clause, s.side(unit), *s.type_and_hex(unit), lost, s.figures[unit])
+            s.tell(PUBLIC, key, clause, s.side(unit), *s.type_and_hex(unit), lost, s.figures[unit])
     return lost
 
 

@@ -7,7 +7,23 @@ from sztab.engine.question import DONE, PASS, Choice, Refusal
 from .state import State
 from .tables import GIVEN
 from .terms import BATTLES, CIC, DISTRIBUTION, MOVES, ORDERS, RANKS, Role, Side, side_of
-from .verbs import BATTLING, CARDS, CHIP, FLYING, MOVING, NAME, OF_GENERALS, OF_THE_COMMANDER, ORDERING, POINT, ROLL
+from .verbs import (
+    BATTLING,
+    CARDS,
+    CHIP,
+    DISCARD,
+    EXIT,
+    FLYING,
+    KEEP,
+    LINKS,
+    MOVING,
+    NAME,
+    OF_GENERALS,
+    OF_THE_COMMANDER,
+    ORDERING,
+    POINT,
+    ROLL,
+)
 from .verbs import verb as verbs
 
 
@@ -16,6 +32,8 @@ def why_not_now(s: State, role: Role, choice: Choice) -> Refusal | None:
     verb = choice[0]
     if s.over:
         return Refusal(("M12.1",), "battle_over")
+    if choice == PASS and role in s.asked() and DONE in s.choices(role):
+        return Refusal(("M3.2", "M3.5"), "end_instead")
     if choice in (PASS, DONE):
         return None  # what is asked now says it all
     if verb in FLYING and not s.t.air:
@@ -24,12 +42,26 @@ def why_not_now(s: State, role: Role, choice: Choice) -> Refusal | None:
         return Refusal(("M22.2", "M23.1"), "no_commissar")
     if verb in (NAME, POINT) and (side_of(role) != s.t.marines or not s.t.wide):
         return no_naming(s, side_of(role))
-    when = verbs.when(choice)
-    if when is not None:
-        return when  # links of something larger, and answers to something rolled or drawn: what they come after
+    if verb == ROLL and not s.t.wide:
+        return Refusal(("M17.1",), "no_initiative_here")
+    when = why_not_drawn(s, role, verb) or verbs.when(choice)
+    if when is not None and verb not in LINKS:
+        return when  # answers to something rolled or drawn: what they come after
     if side_of(role) != s.active:
         return Refusal(("M3.1",), "not_your_turn")
-    return why_not_of_role(s, role, verb) or why_not_in_step(s, role, verb)
+    if verb == EXIT and not s.t.exits[s.active]:
+        return Refusal(("M4.5",), "no_exits_here")
+    if when is not None and role in s.asked() and s.question().name == LINKS[verb][1]:
+        return when  # a link of something larger
+    first = LINKS[verb][0] if verb in LINKS else verb
+    return why_not_of_role(s, role, first) or why_not_in_step(s, role, first)
+
+
+def why_not_drawn(s: State, role: Role, verb: int) -> Refusal | None:
+    """M19.1 The commander draws and discards; M19.2 in Overlord all cards drawn are kept."""
+    if verb in (KEEP, DISCARD) and role % RANKS != CIC:
+        return Refusal(("M19.1",), "commander_does")
+    return Refusal(("M19.2", "M19.3"), "keep_all") if verb == KEEP and s.t.wide else None
 
 
 def no_naming(s: State, side: Side) -> Refusal:

@@ -6,7 +6,7 @@ from sztab.engine.question import DONE, Choice, Refusal, Said, question
 from sztab.engine.zones import PUBLIC, kind_of
 
 from .air import flight_from, flyable, judge_flights, start_flight, why_not_flyable
-from .medals import lose_figures
+from .medals import go, lose_figures
 from .obstacles import clauses_of, closing, holding
 from .retreat import hits_on, show_dice
 from .state import CLEARED, MOVED, NO_BATTLE, NO_FIRE, SECOND, STOPPED, State
@@ -310,7 +310,7 @@ def arrived(s: State, choice: Choice, unit: Unit) -> None:
         s.did(unit, MOVED | min(cost, 7) | after_move(s, unit, cost, before, s.ground(hex)))
     else:
         s.did(unit, SECOND)
-    s.place(unit, hex)
+    go(s, unit, hex)
     enter(s, unit, hex)
 
 
@@ -357,7 +357,7 @@ def leave_board(s: State, unit: Unit) -> None:
     s.award(side, medals)
     s.tell(PUBLIC, "exits", "M4.5", side, *s.type_and_hex(unit), medals)
     s.count(unit, 0)
-    s.place(unit, NOWHERE)
+    go(s, unit, NOWHERE)
 
 
 # M11 What lies on the hex

@@ -188,7 +188,8 @@ def why_not_unit(s: State, role: Role, actor: int, choice: Choice) -> Refusal:
         return Refusal(("M21.3", "M9.3"), "heal_instead")
     part = s.t.board.sections[hex]
     if not any([row[0] & part for row in rows]):
-        return Refusal(reaching(s, role, actor), "other_section", (hex,))
+        rolled = s.rolled >> actor & 1
+        return Refusal(reaching(s, role, actor), "roll_ends_there" if rolled else "other_section", (hex,))
     kind = s.type(unit).kind
     if not any([row[0] & part and row[1] >> kind & 1 for row in rows]):
         finest = benefit > 0 and s.t.cards[benefit - 1].op == OP_FINEST_HOUR
@@ -323,12 +324,14 @@ def why_not_order(s: State, role: Role, choice: Choice) -> Refusal | None:
     verb = choice[0]
     if verb in (LAY, COPY):
         return why_not_lay(s, role, choice)
+    if verb == ROLL and not s.t.wide:
+        return Refusal(("M17.1",), "no_initiative_here")
     if verb == ROLL:
         if s.zones[GIVEN + role]:
             return Refusal(("M17.1", "M17.4"), "has_a_card")
         if s.rolled >> actor & 1:
             return Refusal(("M17.4",), "rolled_already")
-        return Refusal(("M17.4", "R9"), "no_roll") if s.t.wide else Refusal(("M17.1",), "no_initiative_here")
+        return Refusal(("M17.4", "R9"), "no_roll")
     if layable(s, role):
         return Refusal(("M18.2",), "lay_first")
     if verb in (ACTIVATE, FLY):

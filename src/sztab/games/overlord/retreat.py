@@ -5,7 +5,7 @@ from math import comb
 from sztab.engine.question import Choice, Refusal, Said, question
 from sztab.engine.zones import PUBLIC
 
-from .medals import lose_figures
+from .medals import go, lose_figures
 from .state import State
 from .terms import FLAG, INFANTRY, RANKS, STAR, Hex, Role, Side, Unit, cic_of
 from .verbs import HALT, IGNORE, RETREAT
@@ -181,9 +181,9 @@ def step_back(s: State, unit: Unit, must: int, may: int) -> None:
         return
     if not depth(s, unit, s.at[unit], 1):
         s.touched = True
-        if must:
+        if must >= s.figures[unit]:
             s.tell(PUBLIC, "cannot_retreat", "M8.5", s.side(unit), s.bodies[unit] >> 1, s.at[unit])
-            lose_figures(s, unit, must, "M8.5")
+        lose_figures(s, unit, must, "M8.5", "pays_for_flags")
     elif must or may:
         s.ask(chief(s, unit), retreat, unit, must, may)
 
@@ -231,8 +231,8 @@ def retreated(s: State, choice: Choice, unit: Unit, must: int, may: int) -> None
         s.touched = True
         return
     s.tell(PUBLIC, "retreats", "M8.3", s.side(unit), s.bodies[unit] >> 1, s.at[unit], choice[1])
-    s.place(unit, choice[1])
     must, may = (must - 1, may) if must else (0, may - 1)
+    go(s, unit, choice[1], passing=must + may > 0)
     if must or may:
         s.touched = False
         s.then(step_back, unit, must, may)

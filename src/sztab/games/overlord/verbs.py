@@ -50,4 +50,12 @@ MOVING: Final = (MOVE, FLY, FLY_ON)
 BATTLING: Final = (BATTLE, CLEAR, DISARM, BOMB)
 OF_THE_COMMANDER: Final = (*CARDS, CHIP)
 OF_GENERALS: Final = (*ORDERING, *MOVING, *BATTLING, POINT)
+# Links of a chain: what they belong to, and the question in which that is chosen
+LINKS: Final = {
+    TO: (MOVE, "moves"),
+    EXIT: (MOVE, "moves"),
+    VIA: (FLY, "moves"),
+    LEAVE: (FLY, "moves"),
+    AT: (BATTLE, "battles"),
+}
 FLYING: Final = (ACTIVATE, FLY, FLY_ON, VIA, LEAVE, BOMB, GROUND_PLANE)

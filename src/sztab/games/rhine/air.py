@@ -74,7 +74,7 @@ def why_not_that_deck(s: State, role: Commander, deck: int) -> Refusal:
         if s.t.common:
             return Refusal(("R15.C", "R15.F"), "one_deck")
         if other not in s.t.playing:
-            return Refusal(("R4.9",), "nobody_plays", (other,))
+            return Refusal(("R10.16", "R17.A" if s.t.alone else "R4.13"), "nobody_plays", (other,))
         if other == role:
             return Refusal(("R10.16",), "deck_is_yours")
     return Refusal(("N30",), "deck_empty", (deck,))

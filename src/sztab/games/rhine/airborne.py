@@ -104,6 +104,8 @@ def why_not_pay(s: State, role: int, choice: Choice, links: Links) -> Refusal | 
     _, cards = left_to_pay(s, role, links)
     if choice[0] == PAY_TOKEN:
         return Refusal(("R12.1",), "no_token")
+    if choice[1] not in s.t.divisions:
+        return Refusal(("R12.1",), "pays_nothing", choice[1:])
     if choice[1] not in cards:
         return Refusal(("R12.1",), "no_division", choice[1:])
     return Refusal(("R12.7",), "icons_short", (s.t.icons,))

@@ -64,4 +64,4 @@ def refill(s: State) -> None:
         s.tell(PUBLIC, "refilled", "R9.6", *added)
     for kind in range(3):
         if added[kind] < missing[kind]:
-            s.tell(PUBLIC, "pool_empty", "R9.6", kind)
+            s.tell(PUBLIC, "track_stays_short", "R9.6", kind)

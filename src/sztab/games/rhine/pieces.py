@@ -146,4 +146,4 @@ def keep(s: State, space: Space, load: Load) -> None:
     gone = s.loads[space] - load
     s.loads[space] = load
     to_pool(s, gone)
-    s.tell(PUBLIC, "surplus_gone", "R6.4", space, pieces_in(gone))
+    s.tell(PUBLIC, "surplus_back", "R6.4", space, LOAD_NUMBERS[gone])

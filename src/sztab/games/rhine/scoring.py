@@ -66,22 +66,27 @@ def across_the_rhine(s: State, role: Commander) -> None:
 
 def medals_of(s: State, role: Commander) -> int:
     """R16.3, R16.6 Tokens, medal cards, and one for every five ammo icons on the other divisions together."""
-    medals = s.medals[role]
-    icons = 0
+    tokens, cards, icons = medals_by_source(s, role)
+    return tokens + cards + icons // s.t.icons
+
+
+def medals_by_source(s: State, role: Commander) -> tuple[int, int, int]:
+    """R16.6 Tokens, medal cards, and the ammo icons on the other defeated divisions."""
+    cards = icons = 0
     for kind in s.kinds(DIVISIONS + role):
         card = s.t.cards[kind]
         if card.medal:
-            medals += 1
+            cards += 1
         else:
             icons += card.ammo
-    return medals + icons // s.t.icons
+    return s.medals[role], cards, icons
 
 
 def score(s: State) -> None:
     """R3.2, R16.4 Most medals; then more divisions; then the later in turn order."""
     best = s.order[0]
     for role in s.order:
-        s.tell(PUBLIC, "scores", "R16.3", role, medals_of(s, role))
+        s.tell(PUBLIC, "final_score", "R16.3", role, medals_of(s, role), *medals_by_source(s, role))
         if standing(s, role) >= standing(s, best):
             best = role
     medals, divisions = standing(s, best)

@@ -58,8 +58,11 @@ def take_supplies(s: State, role: Commander, choice: Choice) -> None:
         put_down(s, space, SET * ONE[kind])
     else:
         space = choice[1]
-        load = from_pool(s, 0, "N5") + from_pool(s, 1, "N5") + from_pool(s, 2, "N5")
+        there = [kind for kind in range(3) if s.pool[kind]]
+        load = sum([ONE[kind] for kind in there])
         s.tell(PUBLIC, "takes_set", "R6.1" if space == s.base(role) else "R6.2", role, space, LOAD_NUMBERS[load])
+        for kind in range(3):
+            from_pool(s, kind, "N5")
         put_down(s, space, load)
         if space == s.t.board.ostende:
             s.ostende = False

@@ -46,6 +46,9 @@ def take_trucks(s: State, role: Commander, number: int) -> None:
     """R7.1, R7.2 When the track is empty afterwards, a logistics phase follows at once."""
     s.trucks_left -= number
     s.trucks[role] += number
-    s.tell(PUBLIC, "takes_trucks", "R7.1", role, number, s.trucks_left)
+    if number:
+        s.tell(PUBLIC, "takes_trucks" if s.trucks_left else "takes_last_trucks", "R7.1", role, number, s.trucks_left)
+    else:
+        s.tell(PUBLIC, "takes_no_truck", "N4", role)
     if s.trucks_left == 0:
         s.then(logistics_phase)

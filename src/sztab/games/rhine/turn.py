@@ -153,10 +153,10 @@ def end_of_turn(s: State, role: Commander) -> None:
     if at < len(s.order):
         s.then(turn, s.order[at])
         return
-    tell_medals(s)
     if s.last:
         score(s)
     else:
+        tell_medals(s)
         s.round += 1
         s.then(turn, s.order[0])
 
