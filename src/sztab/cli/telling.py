@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from sztab.engine import record
 from sztab.engine.game import roles_of
 from sztab.engine.match import Anew, Called, Line, Match, Note, Step, Undo
-from sztab.engine.zones import SPECTATOR
+from sztab.engine.zones import PUBLIC, SPECTATOR
 
 from .out import Out
 from .table.atlas import HEAD
@@ -90,7 +90,7 @@ class Teller:
 
     def _step(self, number: int, step: Step) -> None:
         """Tell what a step brought; on demand, what was chosen, too."""
-        told = [line for line in step.lines if line.seen_by(self.eyes)]
+        told = [line for line in step.lines if line.seen_by(self.eyes) and not self._is_told_better(line, step)]
         margin = f"{number}. "
         if self.choices and self._knows(step):
             self._add(number, (margin, (self._chosen(step), "italic")))
@@ -100,6 +100,11 @@ class Teller:
                 self._turns.append(Turn(self.turns + 1, number, number))
             self._add(number, (margin, *self._line(line)))
             margin = " " * len(margin)
+
+    def _is_told_better(self, line: Line, step: Step) -> bool:
+        """Return True if readers in general get the line for those in the know instead of the one for all others."""
+        others = PUBLIC & ~line.audience
+        return self.everybody and others > 0 and any(other.audience == others < SPECTATOR for other in step.lines)
 
     def _add(self, number: int, row: Row) -> None:
         turn = self._turns[-1]
