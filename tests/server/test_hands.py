@@ -13,7 +13,7 @@ from sztab.server.storage import database as stores
 from sztab.server.storage.database import Database, alembic_config, upgrade
 from sztab.server.tables.idempotency import NO_KEY, move_key
 
-HAND_SEEN = "nobody sees a second hand"
+HAND_SEEN = "nobody may see a second hand"
 
 
 def named(server: Server, *names: str) -> list[Guest]:

@@ -248,7 +248,7 @@ def test_the_browser_keeps_what_was_sealed_and_says_when_it_is_another(visitor):
     assert "they are the ones in use" in ania.text(".dialog .notice")
     assert "--nonce" in ania.text(".dialog p code")
     assert "--seal" in ania.text(".dialog p code")
-    assert "bound to another number" in shown_with(ania, lambda proof: {"nonce_hashes": ["00" * 32] * 2})
+    assert "not the one promised" in shown_with(ania, lambda proof: {"nonce_hashes": ["00" * 32] * 2})
     assert "not the seal" in shown_with(ania, lambda proof: {"commitment": "00" * 32})
 
 
