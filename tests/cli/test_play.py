@@ -491,8 +491,10 @@ def test_the_map_shows_printed_marks_seas_and_sections(sztab):
     field = sztab("play", "--text", "overlord", "--seed", "7", stdin="map\n").out
     assert f"{'':17}|{'':19}|{'':15}|\n   0   2   4" in field  # columns 7, 17 and 25
     assert "| section line: a hex on it belongs to both sections" in field
-    everything = sztab("play", "--text", "overlord", "--seed", "7", stdin="map all\n").out.split("> map all")[1]
+    bridge = ("play", "--text", "overlord", "--options", "scenario=pegasus_bridge", "--seed", "7", "--lang", "en")
+    status, everything = sztab(*bridge, stdin="map all\n").out.split("> map all")
     assert "| section line" in everything
+    assert "Pegasus Bridge: nobody, " in status
 
 
 def test_numbers_keep_their_meaning_while_a_chain_grows(sztab):

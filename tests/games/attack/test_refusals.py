@@ -171,3 +171,5 @@ def test_a_battle_comes_to_its_end_before_anything_else():
     for choice in ("move", "from france", "to germany", "all", "done"):
         s.choose(0, RULES.grammar.choice(choice))
     assert why(s, 0, "build") == ("battle_first", "A4.7")
+    words = GAME.why(s, 1, 0, "build", "en")["words"]
+    assert words == "First the battle for Germany must be fought to its end. Asked now: Blue."
