@@ -132,7 +132,7 @@ def test_who_comes_by_a_link_when_the_game_is_on_waits_for_those_who_play(visito
     ania.asked()
     ania.see("#tab-table").click()
     ania.see(".seat-row >> text=Link to this seat").click()
-    ania.see("text=is let in once all who play agree")
+    ania.see("text=is let in once all players agree")
     link = ania.see(".link-row input").input_value()
     jan.page.goto(link)
     jan.see("#name").fill("Jan")
