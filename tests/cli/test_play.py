@@ -112,7 +112,7 @@ def test_what_may_be_asked_at_the_table(sztab):
         "No clause contains “xyzzy”",
         "remove germany germany",
         "No card lets Germany build now. You are asked now: ",
-        "There is no choice 99 here; there is: 1-9.",
+        "There is no choice 99 here; choose from: 1-9.",
         "I do not understand “nonsense”",
         "Did you mean: discard germany_land_battle?",
         "That line is too long.",
@@ -491,6 +491,10 @@ def test_the_map_shows_printed_marks_seas_and_sections(sztab):
     field = sztab("play", "--text", "overlord", "--seed", "7", stdin="map\n").out
     assert f"{'':17}|{'':19}|{'':15}|\n   0   2   4" in field  # columns 7, 17 and 25
     assert "| section line: a hex on it belongs to both sections" in field
+    bridge = ("play", "--text", "overlord", "--options", "scenario=pegasus_bridge", "--seed", "7", "--lang", "en")
+    status, everything = sztab(*bridge, stdin="map all\n").out.split("> map all")
+    assert "| section line" in everything
+    assert "Pegasus Bridge: nobody, " in status
 
 
 def test_numbers_keep_their_meaning_while_a_chain_grows(sztab):

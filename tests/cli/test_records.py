@@ -107,6 +107,17 @@ def test_a_seat_is_told_only_what_it_may_know(sztab, record):
     assert "\n2. United Kingdom" not in axis  # its opening discards
 
 
+def test_of_two_tellings_the_whole_story_has_the_fuller_one(sztab, tmp_path):
+    """Attack!: all others hear that a card was drawn, its owner which one; readers in general need one line of it."""
+    options = ("--games", "1", "--players", "3", "--options", "round_limit=10", "--seed", "twice", "--jobs", "1")
+    assert sztab("simulate", "attack", *options, "--record", str(tmp_path)).code == 0
+    (path,) = tmp_path.glob("*.sztab")
+    everything = sztab("replay", str(path), "--lang", "en").out
+    red = sztab("replay", str(path), "--lang", "en", "--seat", "1").out
+    assert "draws an Economics card" not in everything
+    assert everything.count(" and draws “") == red.count("draws an Economics card") + red.count(" and draws “") > 2
+
+
 def test_the_position_at_a_step_can_be_asked_about(sztab, record, tmp_path):
     ran = sztab("replay", record, "--to", "50", "--position")
     assert ran.code == 0

@@ -237,7 +237,7 @@ def test_who_gave_up_alone_can_think_better_of_it_and_the_next_player_has_not_gi
         guests[alone].post(f"/api/tables/{table}/resign", {"agree": False})
     for guest, heard in ((guests[alone], 1), (opponent, 0)):
         words = [line["words"] for line in guest.get(f"/api/tables/{table}/log")["lines"]]
-        assert sum("would give up" in line for line in words) == heard
+        assert sum("would like to give up" in line for line in words) == heard
     guests[alone].post(f"/api/tables/{table}/resign")
     guests[alone].post(f"/api/tables/{table}/seats/{alone}/bot", {"level": "random"})
     assert not opponent.get(f"/api/tables/{table}")["seats"][alone]["resigns"], "a bot steps in; nobody gave up"

@@ -13,7 +13,7 @@ from sztab.server.storage import database as stores
 from sztab.server.storage.database import Database, alembic_config, upgrade
 from sztab.server.tables.idempotency import NO_KEY, move_key
 
-HAND_SEEN = "nobody sees a second hand"
+HAND_SEEN = "nobody may see a second hand"
 
 
 def named(server: Server, *names: str) -> list[Guest]:
@@ -84,7 +84,7 @@ def test_a_newcomer_gets_a_bots_seat_when_all_who_play_agree(own_server):
     assert (asked["you"], asked["newcomer"]["mine"], asked["newcomer"]["waits"]) == (False, True, False)
     ewa.get(f"/api/tables/{table}/view", 403, seat=2)
     ewa.post(f"/api/tables/{table}/seats/2/sit")  # sent again, it is the same request
-    assert ola.post(f"/api/tables/{table}/seats/2/sit", {}, 409)["detail"].startswith("Somebody else asks")
+    assert ola.post(f"/api/tables/{table}/seats/2/sit", {}, 409)["detail"].startswith("Somebody else has asked")
     assert "newcomer" not in seat(ola, table), "that is between them"
     agree(ola, table, status=409)
     for stranger in (ewa, ola):

@@ -81,7 +81,7 @@ def test_a_person_is_answered_in_their_own_language(server):
     guest = Guest(server.url, "Ania")
     assert guest.http.patch("/api/me", json={"language": "pl"}).status_code == 200
     guest.http.headers["Accept-Language"] = "en"
-    assert guest.get("/api/tables/nothing", 404)["title"] == "Nic takiego nie ma"
+    assert guest.get("/api/tables/nothing", 404)["title"] == "Nie znaleziono"
     assert guest.get("/api/tables/nothing", 404, lang="en")["title"] == "Not found"
 
 

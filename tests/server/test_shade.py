@@ -121,7 +121,7 @@ def test_an_entry_that_leads_elsewhere_freezes_its_table_and_no_other(either, mo
     new_rules(monkeypatch, "B")
     digest = update(entries).where(entries.c.table_id == spoiled, entries.c.number == 20).values(digest="0" * 12)
     either.again(digest)
-    either.check_frozen(spoiled, "would go another way (entry 20 of its log)")
+    either.check_frozen(spoiled, "would go differently (entry 20 of its log)")
     assert either.status(good) == "running"
     assert either.ania.get(f"/api/tables/{good}/view") == view
     assert play_on([either.ania, either.jan], good, 5) == 5

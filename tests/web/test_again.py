@@ -216,7 +216,7 @@ def test_a_guest_is_told_that_signing_out_loses_the_tables(visitor):
     new_table(ania, "rhine", 2, ["me", "random"])
     ania.open("/me")
     ania.see("button >> text=Sign out").click()
-    assert "lost to you for good" in ania.text(".dialog, dialog")
+    assert "lost for good" in ania.text(".dialog, dialog")
     ania.page.keyboard.press("Escape")
     assert ania.page.evaluate("async () => (await (await fetch('/api/me')).json()).person !== null")
     ania.see("button >> text=Sign out").click()

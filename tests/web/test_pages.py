@@ -132,7 +132,7 @@ def test_who_comes_by_a_link_when_the_game_is_on_waits_for_those_who_play(visito
     ania.asked()
     ania.see("#tab-table").click()
     ania.see(".seat-row >> text=Link to this seat").click()
-    ania.see("text=is let in once all who play agree")
+    ania.see("text=is let in once all players agree")
     link = ania.see(".link-row input").input_value()
     jan.page.goto(link)
     jan.see("#name").fill("Jan")
@@ -248,7 +248,7 @@ def test_the_browser_keeps_what_was_sealed_and_says_when_it_is_another(visitor):
     assert "they are the ones in use" in ania.text(".dialog .notice")
     assert "--nonce" in ania.text(".dialog p code")
     assert "--seal" in ania.text(".dialog p code")
-    assert "bound to another number" in shown_with(ania, lambda proof: {"nonce_hashes": ["00" * 32] * 2})
+    assert "not the one promised" in shown_with(ania, lambda proof: {"nonce_hashes": ["00" * 32] * 2})
     assert "not the seal" in shown_with(ania, lambda proof: {"commitment": "00" * 32})
 
 

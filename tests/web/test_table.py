@@ -417,7 +417,7 @@ def test_a_choice_that_nobody_answers_can_be_sent_again(visitor):
         ania.page.route(path, lambda route: route.abort())  # without news it does not go out again by itself
     _, question, _ = ania.look()
     ania.pick()
-    assert "not done twice" in ania.text(".prompt .notice.bad")
+    assert "not be done twice" in ania.text(".prompt .notice.bad")
     assert ania.look()[:2] == ("asked", question)
     ania.page.unroute("**/choices?*")
     ania.see(".prompt .notice button >> text=again").click()

@@ -1,7 +1,6 @@
 """A recorded game told as a story, turn by turn, as somebody may know it."""
 
 from dataclasses import dataclass, field
-from itertools import pairwise
 
 from sztab.engine import record
 from sztab.engine.game import roles_of
@@ -91,7 +90,7 @@ class Teller:
 
     def _step(self, number: int, step: Step) -> None:
         """Tell what a step brought; on demand, what was chosen, too."""
-        told = self._told(step)
+        told = [line for line in step.lines if line.seen_by(self.eyes) and not self._is_told_better(line, step)]
         margin = f"{number}. "
         if self.choices and self._knows(step):
             self._add(number, (margin, (self._chosen(step), "italic")))
@@ -102,14 +101,10 @@ class Teller:
             self._add(number, (margin, *self._line(line)))
             margin = " " * len(margin)
 
-    def _told(self, step: Step) -> list[Line]:
-        """The lines that the reader may see. Where all is told, what others were told instead of a private line is left out."""
-        told = [line for line in step.lines if line.seen_by(self.eyes)]
-        if not self.everybody:
-            return told
-        openly = [(line, full) for line, full in pairwise(told) if line.audience & SPECTATOR]
-        veiled = [id(line) for line, full in openly if line.audience == PUBLIC & ~full.audience]
-        return [line for line in told if id(line) not in veiled]
+    def _is_told_better(self, line: Line, step: Step) -> bool:
+        """Return True if readers in general get the line for those in the know instead of the one for all others."""
+        others = PUBLIC & ~line.audience
+        return self.everybody and others > 0 and any(other.audience == others < SPECTATOR for other in step.lines)
 
     def _add(self, number: int, row: Row) -> None:
         turn = self._turns[-1]

@@ -130,7 +130,7 @@ def test_a_reason_goes_on_to_say_what_is_asked_now():
     refused = s.why(0, RULES.grammar.choice("retreat"))
     assert refused == Refusal(("A11.10",), "when_retreat")
     words = GAME.parts.prompts(s, GAME.words(RULES, "en")).reason(0, refused)
-    assert words.endswith("You are asked now: Your turn: 3 actions left.")
+    assert words.endswith("You are asked now: Your turn: what do you do? 3 actions left.")
     refused = s.why(1, RULES.grammar.choice("build"))
     assert refused == Refusal(("A4.1",), "not_your_turn")
     assert GAME.parts.prompts(s, GAME.words(RULES, "en")).reason(1, refused) == "It is not your turn. Asked now: Red."
@@ -146,6 +146,8 @@ def test_a_reason_goes_on_to_say_what_is_asked_now():
         ("from france", ["move", "from spain", "to france", "send infantry 1"], "order_first"),
         ("done", ["move", "from spain", "to france"], "send_first"),
         ("capital spain", ["move"], "when_capital"),
+        ("build", ["trade blue", "give oil_2"], "talks_first"),
+        ("build", ["move", "from spain"], "finish_first"),
         ("pass", ["move"], "when_pass"),
         ("claim cuba", [], "when_claim"),
     ],
@@ -160,3 +162,14 @@ def test_a_blitzkrieg_move_is_refused_with_its_own_clauses(token: str):
     units = {"red": ["spain 3i1t"], "blue": ["cuba 1i"]}
     clauses = refusal(token, "blitzkrieg", "from spain", units=units, used=["move"]).clauses
     assert clauses[0].startswith("A7")
+
+
+def test_a_battle_comes_to_its_end_before_anything_else():
+    """A4.7, A9.10 What holds an action up is named: here the battle that is fought, not just "the action"."""
+    table = {"at": "red action", "units": {"red": ["france 7i"], "blue": ["germany 7i"]}}
+    s = GAME.read_position(RULES, table, b"key".ljust(32), "position")
+    for choice in ("move", "from france", "to germany", "all", "done"):
+        s.choose(0, RULES.grammar.choice(choice))
+    assert why(s, 0, "build") == ("battle_first", "A4.7")
+    words = GAME.why(s, 1, 0, "build", "en")["words"]
+    assert words == "First the battle for Germany must be fought to its end. Asked now: Blue."

@@ -175,7 +175,7 @@ def test_promises_stand_at_the_table():
     track = next(track for track in GAME.scene(s, 4, "en")["tracks"] if track["id"] == "promises")
     assert list(track["markers"].values()) == [3, 4]
     assert list(track["names"].values()) == [
-        "Red to Blue: “No attack on you in my next turn”, round",
+        "Red to Blue: “I will not attack you in my next turn”, round",
         "Blue to Red: “I owe you a favour”, round",
     ]
 

@@ -54,7 +54,7 @@ def _examples(table: "Table") -> tuple[str, str, str, str]:
 def show_map(table: "Table", rest: str) -> bool:
     scene = table.scene(table.session.asked()[0])
     if plain(rest) in ("all", plain(table.words.say("map_all"))):
-        rows = table.view.atlas.roads()
+        rows = table.view.atlas.roads() or table.view.atlas.map(scene)  # a field of hexes has no list of ways
     else:
         rows = table.view.atlas.place(scene, rest) if rest else table.view.atlas.map(scene)
     if not rows:

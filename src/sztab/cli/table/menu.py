@@ -14,7 +14,7 @@ FAINT = "dim"
 
 
 class Menu:
-    """The numbers given so far, for each question and the kind of choice that it begins with."""
+    """The numbers given so far: those of a question's last menu, and those of its menus that begin with each kind of choice."""
 
     def __init__(self) -> None:
         self._turn: object = None
@@ -42,10 +42,14 @@ class Menu:
 
     def number(self, asked: tuple[object, ...], choices: Sequence[Choice], views: Sequence[ChoiceView]) -> list[int]:
         """Return a number for each choice: the one it had, or the next. What would do nothing comes last."""
-        verb = next((choice[0] for choice in choices if choice not in (PASS, DONE)), -1)
-        given = self._numbers.setdefault((*asked, verb), {})
-        if not any(choice in given for choice in choices if choice not in (PASS, DONE)):
-            given.clear()
+        real = [choice for choice in choices if choice not in (PASS, DONE)]
+        kind = (*asked, real[0][0] if real else -1)
+        given = self._numbers.get(asked, {})  # of the menu before this one
+        if not any(choice in given for choice in real):
+            given = self._numbers.get(kind, {})
+        if not any(choice in given for choice in real):
+            given = {}
+        self._numbers[asked] = self._numbers[kind] = given
         order = sorted(range(len(choices)), key=lambda at: views[at].get("idle", False))
         for at in order:
             given.setdefault(choices[at], len(given) + 1)

@@ -42,7 +42,11 @@ class View:
 
     def _track(self, track: Track) -> str:
         names = track["names"]
-        markers = [f"{names[id]} {value}" for id, value in track["markers"].items() if id in names]
+        markers = [
+            f"{names[id]} {value}" if value or ": " not in names[id] else names[id]  # `Pegasus Bridge: nobody`
+            for id, value in track["markers"].items()
+            if id in names
+        ]
         return f"{track['name']}: {', '.join(markers)}." if markers else f"{track['name']}."
 
     def status(self, scene: Scene, known: dict[str, str] | None = None) -> str:

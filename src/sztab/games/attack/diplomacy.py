@@ -1,6 +1,6 @@
 """A12 Diplomatic attack: two dice for a neutral region, and the rivals when it fails."""
 
-from sztab.engine.zones import PUBLIC
+from sztab.engine.zones import PUBLIC, kind_of
 
 from .dice import TWO_DICE, highest, sums, tell_two
 from .state import State
@@ -56,7 +56,9 @@ def win_over(s: State, player: Player, region: Region) -> None:
     """A12.3 A free infantry, and the region is the player's. A12.6 With it comes the top card."""
     s.hold[region] = player
     s.army[region] = ONE[s.t.envoy]
+    top = s.zones[DECK][:1]
     if s.draw(DECK, HAND + player, 1, 1 << player):
-        s.tell(PUBLIC, "wins_over", "A12.3", player, region)
+        s.tell(PUBLIC & ~(1 << player), "wins_over", "A12.3", player, region)
+        s.tell(1 << player, "wins_over_with", "A12.3", player, region, kind_of(top[0]))
     else:
         s.tell(PUBLIC, "wins_over_alone", "R32", player, region)

@@ -168,10 +168,9 @@ def promise_of(s: State, role: Player, choice: Choice) -> float:
 
 @order.lean
 def lean_to_order(s: State, role: Player, choice: Choice, links: Links, action: int, orders: int) -> float:
-    if choice[0] == BY_SEA:
-        return -PLAN  # by land nobody can refuse it
     before = value_of_links(s, role, links, action)
-    return PLAN * (value_of_links(s, role, (*links, choice), action) - before)
+    gain = value_of_links(s, role, (*links, choice), action) - before
+    return PLAN * (gain - 1.0 if choice[0] == BY_SEA else gain)  # by land nobody can refuse it
 
 
 @claims.lean

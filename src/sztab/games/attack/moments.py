@@ -52,6 +52,15 @@ def why_not_now(s: State, role: Player, choice: Choice) -> Refusal | None:
         return why_no_movement(s)
     if verb in OF_A_BUILD:
         return Refusal(("A17.2",), "only_in_build")
+    return what_comes_first(s)
+
+
+def what_comes_first(s: State) -> Refusal:
+    """A4.7, R38 What has to be brought to its end before another action, or the end of the turn."""
+    if s.partner >= 0:
+        return Refusal(("A4.7", "R38"), "talks_first", (s.partner,))
+    if s.place >= 0:
+        return Refusal(("A4.7", "A9.10"), "battle_first", (s.place,))
     return Refusal(("A4.7",), "finish_first")
 
 

@@ -53,7 +53,7 @@ COUNTED: Final = (
     COMMIT,
     BRING,
 )  # numbers and forces are not things that lie about
-OUT_OF_TURN: Final = ("finish_first", "no_retreat", "not_your_turn", "only_in_build")
+OUT_OF_TURN: Final = ("battle_first", "finish_first", "no_retreat", "not_your_turn", "only_in_build", "talks_first")
 OF_A_REGION: Final = (FROM, CAPITAL, AT, PUT)  # verbs whose last word is a region of one's own
 
 

@@ -56,11 +56,20 @@ def standing(s: State, player: Player) -> tuple[int, int]:
     return s.hold.count(player), total(s.on_board(player))
 
 
+def how_it_was_won(s: State, regions: int, winners: int) -> tuple[str, str]:
+    """The line and the clause that say what decided: regions, land units among those level on them, or nothing."""
+    if winners > 1:
+        return "shares", "R28"
+    level = sum([s.hold.count(player) == regions for player in s.alive()])
+    return ("wins", "A18.4") if level == 1 else ("wins_by_units", "A18.5")
+
+
 def end(s: State, reason: int) -> None:
     """A18.4 Most regions; A18.5 then most land units; R28 those still level share the victory."""
     best = max([standing(s, player) for player in s.alive()])
     winners = [player for player in s.alive() if standing(s, player) == best]
+    told = how_it_was_won(s, best[0], len(winners))
     for player in winners:
-        s.tell(PUBLIC, "wins" if len(winners) == 1 else "shares", "A18.4", player, best[0], best[1])
+        s.tell(PUBLIC, *told, player, *best)
     points = [s.hold.count(player) for player in range(PLAYERS)]
     s.finish(sum([1 << player for player in winners]), reason, s.round, *points)

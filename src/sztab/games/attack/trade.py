@@ -259,8 +259,14 @@ def replied(s: State, links: Links) -> None:
 
 @question(AGREE, CALL_OFF, COUNTER, words=True)
 def agreement(s: State, role: int) -> list[Choice]:
-    """R38 (3) Agree, call it off, or lay out another offer to the same player, as often as one likes."""
-    return [(AGREE,), (CALL_OFF,), (COUNTER,)]
+    """R38 (3) Agree, call it off, or lay out another offer to the same player, as often as one likes.
+
+    A16.7, A16.2 An exchange is what makes a Trade, so once the clock has closed it nothing can be agreed.
+    """
+    return [(CALL_OFF,)] if s.clock >= TRADE_CLOSED else [(AGREE,), (CALL_OFF,), (COUNTER,)]
+
+
+agreement.refuses("trade_closed_by_time", "A16.7")
 
 
 @agreement.about
@@ -336,6 +342,10 @@ def passed(s: State, choice: Choice) -> None:
     if choice[0] == BLOCK:
         s.tell(PUBLIC, "blocks", "A16.6", s.seas, s.active, s.partner)
         clear_table(s)  # A16.2 a blocked exchange does not count
+        return
+    if s.clock >= TRADE_CLOSED:  # A16.7 while the controller thought about it
+        s.tell(PUBLIC, "too_late_to_trade", "A16.7", s.active, s.partner)
+        clear_table(s)
         return
     s.tell(PUBLIC, "lets_trade_pass", "A16.6", s.seas, s.active, s.partner)
     s.then(exchange)
