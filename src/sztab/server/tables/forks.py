@@ -35,7 +35,9 @@ def entries_to(connection: Connection, registry: TableRegistry, id: str, step: i
         entry.number, entry.at = number, now()
         for talk in ("words", "said"):  # what people said stays with them at the old table
             entry.data.pop(talk, None)
-        if entry.kind in ("start", "anew") and "seed" not in entry.data:
+        if entry.kind == "start" and table.guided():
+            entry.data["lesson"] = table.guided()  # dealt by the seed of its script
+        elif entry.kind in ("start", "anew") and not {"seed", "lesson"} & entry.data.keys():
             entry.data["seed"] = table.info.seed
             entry.data["nonces"] = [seat.nonce for seat in table.seats]
     return kept, best
