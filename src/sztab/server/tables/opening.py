@@ -14,6 +14,7 @@ from sztab.engine.rules import Rules
 
 from ..errors import ProblemError
 from ..identity import Person, new_id
+from ..storage.name_parts import learn
 from ..storage.quotas import TooManyError, lock_person
 from ..storage.representations import SeatKind
 from ..storage.schema import entries, seats, tables
@@ -65,6 +66,7 @@ class TableOpener:
             connection.execute(insert(tables), {name: getattr(info, name) for name in INFO})
             rows = [{"table_id": info.id, **{name: getattr(seat, name) for name in SEAT}} for seat in seated]
             connection.execute(insert(seats), rows)
+            learn(connection, [info.name, *[seat.name for seat in seated]])
             if kept:
                 connection.execute(insert(entries), [entry_row(info.id, entry) for entry in kept])
 

@@ -16,6 +16,7 @@ from sztab.engine.rules import Rules
 from sztab.games import find
 
 from ..storage.database import Database, NothingWrittenError
+from ..storage.name_parts import learn
 from ..storage.outbox import News, tell
 from ..storage.ratings import Result, keep_results
 from ..storage.schema import entries, seats, snapshots, tables
@@ -73,6 +74,11 @@ class Change(NamedTuple):
     entries: list[Entry]
     news: Sequence[News] = ()
     results: Sequence[Result] = ()
+
+    def new_names(self) -> list[str]:
+        """The names by which the table may be found now and could not before."""
+        renamed = [self.info["name"]] if any(entry.kind == "renamed" for entry in self.entries) else []
+        return [*renamed, *[row["name"] for row in self.seats.values() if "name" in row]]
 
 
 UPDATE = (
@@ -270,6 +276,7 @@ class TableRepository:
                 connection.execute(
                     update(seats).where(seats.c.table_id == change.id, seats.c.number == number).values(row)
                 )
+        learn(connection, [name for change in changes for name in change.new_names()])
         kept = [
             {"table_id": change.id, "number": change.info["entries"], "state": snapshot}
             for change, snapshot in group
