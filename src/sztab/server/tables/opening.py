@@ -22,7 +22,6 @@ from ..storage.timestamps import now
 from . import seating, views
 from .entries import Entry
 from .forks import entries_to
-from .freeze import sentence
 from .idempotency import NO_KEY, IdempotencyKey
 from .repository import INFO, SEAT, entry_row
 from .service import TableService
@@ -90,8 +89,6 @@ class TableOpener:
 
     async def fork(self, origin: Table, step: int) -> tuple[list[Entry], int]:
         """Return the entries that a fork of a finished table begins with, and its step. It keeps the rules of its origin."""
-        if origin.broken:
-            raise ProblemError("frozen", *sentence(origin.broken))
         if not views.over(origin) or origin.live is None:
             raise ProblemError("conflict", "not_finished")
         return await self.registry.database.read(lambda c: entries_to(c, self.registry, origin.info.id, step))

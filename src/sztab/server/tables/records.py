@@ -20,7 +20,7 @@ def header(table: Table, secret: bool) -> Header:
         return head
     if not secret:
         return head
-    seeds = [*table.seeds, (table.info.seed, tuple(seat.nonce for seat in table.seats))]
+    seeds = table.seeds
     if table.from_lesson:
         head.seed, head.commitment, head.anew = table.from_lesson, "", tuple(seeds)
         return head

@@ -64,8 +64,8 @@ class TableRegistry(TableRepository):
                 return table
             fresh = await self.database.read(lambda c: self.load(c, id, whole))
             if fresh is not None and _status_differs(fresh):
-                info, why = fresh.info, fresh.broken
-                await self.database.write(lambda c: self.mark(c, info, why), id)
+                info, why, version = fresh.info, fresh.broken, fresh.version()
+                await self.database.write(lambda c: self.mark(c, info, why, version), id)
                 fresh = await self.database.read(lambda c: self.load(c, id))
             if fresh is None:
                 return None
@@ -166,7 +166,7 @@ class TableRegistry(TableRepository):
                 if seated:
                     table.dismiss()
                 self._publish(table)
-                if table.shallow():
+                if table.shallow() or table.gone_after is not None:
                     table.stale = True
             for listener in self._listeners:
                 listener(table)
@@ -219,7 +219,9 @@ class TableRegistry(TableRepository):
         }
         news = noteworthy(table, made, asked) if self.hold is not None else []
         ended = bool(asked) and table.info.status == "finished"
-        return Change(table.info.id, before, values, seated, made, news, results_of(table) if ended else []), snapshot
+        return Change(
+            table.info.id, before, values, seated, made, news, results_of(table) if ended else [], table.gone_after
+        ), snapshot
 
     def _snapshot_due(self, table: Table) -> bool:
         """Every so often, as soon as nobody is in the middle of an answer."""

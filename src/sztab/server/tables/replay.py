@@ -20,6 +20,8 @@ def follow(table: Table, entry: Entry) -> Done:
 def _followed(table: Table, entry: Entry) -> Done:
     if "seed" in entry.data:
         table.seeds.append((entry.data["seed"], tuple(entry.data["nonces"])))
+    elif entry.kind == "anew" or (entry.kind == "start" and "lesson" not in entry.data):
+        table.seeds.append((table.info.seed, tuple(seat.nonce for seat in table.seats)))
     if entry.kind == "start" and table.live is None:
         table.from_lesson = entry.data.get("lesson", "")
         table.live = begun(table.game, table.rules, _first_key(table, entry))

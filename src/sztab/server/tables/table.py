@@ -117,7 +117,9 @@ class Table:
             for role in roles_of(reduce(or_, [seat.eyes for seat in seated], 0))
         }
         self.live: LiveMatch | None = None
-        self.seeds: list[tuple[str, tuple[str, ...]]] = []  # of the games that this one goes on from
+        self.seeds: list[tuple[str, tuple[str, ...]]] = []  # of each beginning, as far as it was replayed
+        self.set_up_differs = False  # of a frozen one: there is no position on which the rules of today agree
+        self.gone_after: int | None = None  # the entry after which, by consent, nothing counts any more; to be written
         self.from_lesson = ""  # the seed of the lesson that it goes on from
         self.recent: deque[Entry] = deque(maxlen=RECENT)
         self.counts: dict[int, int] = {}  # bit of a seat -> entries it may see
