@@ -386,7 +386,7 @@ def test_why_of_numbers_and_commands(sztab):
     assert "discard germany_build_army: you may." in ran
     assert "There is no choice 99" in ran
     assert "“undo” is a command" in ran
-    assert "is not a card of your nation" in ran
+    assert "is a card of the United Kingdom, not of Germany" in ran
 
 
 def test_a_chain_of_numbers_is_taken_whole_or_not_at_all(sztab):

@@ -1,10 +1,11 @@
 """A first game that teaches, over HTTP: played whole, in both languages, there and back."""
 
 import pytest
-from tests.server.conftest import Guest, until
+from tests.server.conftest import Guest, play_on, until
 
+from sztab.engine.record import read, replayed
 from sztab.engine.words import LANGUAGES
-from sztab.games import GAME_IDS
+from sztab.games import GAME_IDS, find
 
 
 class Pupil:
@@ -89,3 +90,28 @@ def test_a_lesson_is_read_again_from_its_entries(own_server):
     own_server.start()
     ania.guest.http.base_url = own_server.url
     assert ania.guide()["deeds"] == 2
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_a_lesson_that_is_over_can_be_gone_on_from(server, game):
+    """Its seed is written in the lesson, not in its row: a fork deals the same, and is read again from its entries."""
+    ania = Pupil(server.url, game, "en")
+    ania.through(ania.guide()["steps"][:3])
+    asked = ania.guest.choices(ania.table)
+    if asked["choices"]:  # and one on her own
+        ania.guest.choose(ania.table, asked, asked["choices"][-1])
+    ania.guest.post(f"/api/tables/{ania.table}/abandon")
+    last = len(ania.guest.get(f"/api/tables/{ania.table}/steps")["steps"])
+    then = ania.guest.get(f"/api/tables/{ania.table}/steps/{last}")["scene"]["pieces"]
+    seats = [{"kind": "me"}] * len(ania.guest.get(f"/api/tables/{ania.table}")["seats"])
+    fork = ania.guest.post(f"/api/tables/{ania.table}/fork", {"step": last, "seats": seats}, 201)
+    assert fork["status"] == "running"
+    assert not fork["guided"]
+    assert ania.guest.get(f"/api/tables/{fork['id']}/view")["scene"]["pieces"] == then
+    assert play_on([ania.guest], fork["id"], 3) == 3
+    now = ania.guest.get(f"/api/tables/{fork['id']}/view")["scene"]
+    server.services.registry._tables.clear()  # as after a restart
+    assert ania.guest.get(f"/api/tables/{fork['id']}/view")["scene"] == now
+    ania.guest.post(f"/api/tables/{fork['id']}/abandon")
+    record = ania.guest.get(f"/api/tables/{fork['id']}/record")
+    assert len(replayed(read(record, "record"), find(game)).steps) > last

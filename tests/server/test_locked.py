@@ -11,6 +11,7 @@ from tests.server.conftest import WAIT, Guest, Server, stream, until
 from tests.server.test_play import pair
 
 from sztab.server.http import rate_limit
+from sztab.server.http.routes import views
 from sztab.server.storage import database
 
 pytestmark = pytest.mark.storage
@@ -76,3 +77,23 @@ def test_opening_a_stream_counts_no_other_streams(server, monkeypatch):
             assert [next(one)[0] for one in (first, second, third)] == ["hello"] * 3
             assert ania.http.get(f"/api/tables/{table}/events").status_code == 429
     until(lambda: not registry._held)
+
+
+def test_opening_a_stream_looks_at_no_other_stream_of_its_table(server, monkeypatch):
+    """Whoever comes while thousands watch is let in at the same price; that they are online is no news to those who know."""
+    ania, jan, table = pair(server)
+    watcher = Guest(server.url, "Ewa")
+    monkeypatch.setattr(views, "AT_ONCE", 1)
+    with stream(ania, table) as first, stream(jan, table) as second, stream(watcher, table) as third:
+        assert [next(one)[0] for one in (first, second, third)] == ["hello"] * 3
+        followed = server.services.registry._tables[table].streams
+        until(lambda: len(followed) == 3)
+        with monkeypatch.context() as closed:
+            closed.setattr(type(followed), "__iter__", lambda _: pytest.fail("the other streams were looked through"))
+            with stream(ania, table) as again:
+                assert next(again)[0] == "hello"
+                assert watcher.http.get(f"/api/tables/{table}/events").status_code == 503
+            until(lambda: len(followed) == 3)
+        assert (followed.seats(), followed.watching()) == ({0, 1}, 1)
+    until(lambda: not followed)
+    assert (followed.seats(), followed.watching()) == (set(), 0)

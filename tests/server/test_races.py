@@ -13,9 +13,10 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 from tests.server.conftest import WAIT, Guest, Server, play_on, stream, until
 
 from sztab.server.http import rate_limit
-from sztab.server.tables import opening, views
+from sztab.server.tables import opening
 from sztab.server.tables import registry as rooms_module
 from sztab.server.tables.entries import Entry
+from sztab.server.tables.naming import role_names
 
 
 def at_once(guest: Guest, path: str, bodies: list[dict[str, object]]) -> list[int]:
@@ -140,7 +141,7 @@ def test_who_lets_a_bot_play_while_asked_is_still_asked_about_a_step_back(server
 def roles(server: Server, table: str, number: int) -> str:
     """What a seat plays, in words."""
     room = server.services.registry._tables[table]
-    return ", ".join(views.role_names(room, room.seats[number].eyes, "en"))
+    return ", ".join(role_names(room, room.seats[number].eyes, "en"))
 
 
 @pytest.mark.parametrize("how", ["leave", "hand-over", "bot", "delete"])

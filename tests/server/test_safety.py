@@ -488,6 +488,7 @@ MATRIX = {
     "POST /api/tables/{table_id}/seats/{number}/bot": "manage",
     "POST /api/tables/{table_id}/abandon": "manage",
     "POST /api/tables/{table_id}/retry": "manage",
+    "POST /api/tables/{table_id}/resume": "play",
     "POST /api/tables/{table_id}/archive": "manage",
     "POST /api/tables/{table_id}/seats/{number}/sit": "play",
     "POST /api/tables/{table_id}/seats/{number}/sit/answer": "play",

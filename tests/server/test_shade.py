@@ -10,6 +10,8 @@ import pytest
 from sqlalchemy import Executable, select, update
 from tests.server.conftest import WAIT, Guest, Server, play_on, stream, until
 
+from sztab.engine.record import read
+from sztab.engine.record import replayed as replay
 from sztab.games import find
 from sztab.server.ops.serve import database_url
 from sztab.server.services import Settings
@@ -20,6 +22,7 @@ from sztab.server.tables import registry as registry
 from sztab.server.tables import replay_check as shade
 from sztab.server.tables import repository as shelf
 from sztab.server.tables import rules_version as installed
+from sztab.server.tables.freeze import ADMIN
 
 
 def new_rules(monkeypatch, name: str) -> None:
@@ -231,17 +234,87 @@ def test_a_pack_that_changes_while_the_server_runs_is_noticed_too(house, tmp_pat
     house.check_frozen(id, "(entry ")
 
 
-def test_a_finished_game_of_other_rules_is_shown_and_goes_on_nowhere(house):
-    id = house.table(12)
+def test_a_finished_game_of_other_rules_is_shown_and_goes_on_from_where_they_agree(house):
+    id = house.table(40)
     house.ania.post(f"/api/tables/{id}/abandon")
     seats = [{"kind": "me"}, {"kind": "me"}]
-    spoiled = update(entries).where(entries.c.table_id == id, entries.c.number == 8).values(digest="0" * 12)
+    spoiled = update(entries).where(entries.c.table_id == id, entries.c.number == 30).values(digest="0" * 12)
     house.again(update(tables).where(tables.c.id == id).values(revision=999, checked="old"), spoiled)
     assert house.ania.get(f"/api/tables/{id}/steps/0", **{"as": "everyone"})["scene"]
     record = house.ania.get(f"/api/tables/{id}/record")
     assert "revision 999" in record  # whoever replays it is told what it needs
-    problem = house.ania.post(f"/api/tables/{id}/fork", {"step": 1, "seats": seats}, 409)
-    assert problem["type"] == "urn:sztab:problem:frozen"
+    last = len(house.ania.get(f"/api/tables/{id}/steps")["steps"])
+    assert 0 < last < 40
+    house.ania.post(f"/api/tables/{id}/fork", {"step": last + 1, "seats": seats}, 404)
+    fork = house.ania.post(f"/api/tables/{id}/fork", {"step": last, "seats": seats}, 201)["id"]
+    assert play_on([house.ania], fork, 5) == 5
+
+
+@pytest.mark.storage
+def test_by_consent_of_all_a_frozen_table_goes_back_and_is_played_on(either, monkeypatch):
+    """To just before what today's rules play differently. What came after it stays in the story, and counts no more."""
+    id = either.table(60)
+    asked = either.ania.choices(id) if either.ania.choices(id)["choices"] else either.jan.choices(id)
+    new_rules(monkeypatch, "B")
+    spoiled = update(entries).where(entries.c.table_id == id, entries.c.number == 20).values(digest="0" * 12)
+    either.again(spoiled)
+    either.check_frozen(id, "entry 20")
+    path = f"/api/tables/{id}"
+    then = either.ania.get(f"{path}/view")["scene"]["pieces"]
+    stranger = Guest(either.server.url, "Ewa")
+    stranger.post(f"{path}/resume", {}, 403)
+    assert either.ania.get(path)["resume"] == {"agreed": [], "waits": [0, 1]}
+    assert either.ania.post(f"{path}/resume", {})["resume"] == {"agreed": [0], "waits": [1]}
+    assert either.ania.post(f"{path}/resume", {})["resume"]["agreed"] == [0]
+    assert either.ania.post(f"{path}/resume", {"agree": False})["resume"]["agreed"] == []
+    assert either.ania.post(f"{path}/resume", {})["status"] == "frozen"
+    either.again()
+    assert either.ania.get(path)["resume"]["agreed"] == [0]
+    with stream(either.ania, id) as heard:
+        assert next(heard)[0] == "hello"
+        assert either.jan.post(f"{path}/resume", {})["status"] == "running"
+        assert next(name for name, _, _ in heard if name not in ("here", "table")) == "moved"
+    assert either.jan.get(path)["message"] == ""
+    assert "resume" not in either.jan.get(path)
+    assert either.ania.get(f"{path}/view")["scene"]["pieces"] == then
+    told = [line["words"] for line in either.ania.get(f"{path}/log", limit=60)["lines"]]
+    assert any("goes back to step" in words and "Agreed to by" in words for words in told)
+    assert asked["question"] != either.ania.get(f"{path}/view")["question"]
+    assert play_on([either.ania, either.jan], id, 30) == 30  # answers given once before are no repetitions
+    now = either.ania.get(f"{path}/view")
+    either.again()
+    assert either.ania.get(f"{path}/view") == now
+    assert play_on([either.ania, either.jan], id, 5000)
+    record = either.ania.get(f"{path}/record")
+    assert "@ anew" in record
+    assert replay(read(record, "record"), find("quartermaster")).state.over
+    either.ania.post(f"{path}/resume", {}, 409)
+
+
+def test_who_has_left_a_frozen_table_is_not_waited_for(house, monkeypatch):
+    id = house.table(30)
+    new_rules(monkeypatch, "B")
+    house.again(update(entries).where(entries.c.table_id == id, entries.c.number == 20).values(digest="0" * 12))
+    assert house.ania.post(f"/api/tables/{id}/resume", {})["status"] == "frozen"
+    left = house.jan.post(f"/api/tables/{id}/seats/1/leave")
+    assert left["status"] == "running"
+    assert house.ania.post(f"/api/tables/{id}/seats/1/bot", {"level": "random"})
+    until(lambda: house.ania.choices(id)["choices"])
+
+
+def test_a_table_that_was_frozen_by_hand_or_whose_set_up_differs_goes_back_nowhere(house, monkeypatch):
+    by_hand, set_up = house.table(30), house.table(30)
+    new_rules(monkeypatch, "B")
+    house.again(
+        update(tables).where(tables.c.id == by_hand).values(status="frozen", message=f"{ADMIN} a complaint"),
+        update(entries).where(entries.c.table_id == set_up, entries.c.kind == "start").values(digest="0" * 12),
+    )
+    for id in (by_hand, set_up):
+        assert "resume" not in house.ania.get(f"/api/tables/{id}")
+        house.ania.post(f"/api/tables/{id}/resume", {}, 409)
+    # Closed by its owner, it can be downloaded whole.
+    assert house.ania.post(f"/api/tables/{by_hand}/abandon")["status"] == "abandoned"
+    assert house.ania.get(f"/api/tables/{by_hand}/record").startswith("sztab record")
 
 
 def test_a_pack_that_is_gone_keeps_nobody_from_leaving(house, tmp_path):
@@ -340,7 +413,7 @@ def test_whoever_remembers_the_table_cannot_play_on_when_another_process_freezes
     with services.database.engine.begin() as connection:
         found = services.registry.shell(connection, id)
         assert found is not None
-        services.registry.mark(connection, found.info, "it would change")
+        services.registry.mark(connection, found.info, "it would change", found.version())
     guest, asked = next((g, a) for g in (either.ania, either.jan) if (a := g.choices(id))["choices"])
     problem = guest.choose(id, asked, asked["choices"][0], status=409)
     assert problem["type"] == "urn:sztab:problem:frozen"

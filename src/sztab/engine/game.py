@@ -73,7 +73,7 @@ class Game(WithOptions, ABC):
         cls.folder = Path(str(sys.modules[cls.__module__].__file__)).parent
 
     def __init__(self) -> None:
-        self._data: JsonObject = {}  # by fingerprint; the game's own under ""
+        self._data: JsonObject = {}  # by contents; the game's own under ""
         self._rules: OrderedDict[tuple[object, ...], Rules] = OrderedDict()  # the last used last
         self._words: dict[str, dict[str, Catalogue]] = {}
         self._clauses: dict[str, Clauses] = {}
@@ -242,14 +242,15 @@ class Game(WithOptions, ABC):
         settings = self.checked_options(options)
         count = self.players[-1] if players is None or not self.rules_by_players else self.checked_players(players)
         loaded = self._loaded(pack)
-        asked = (loaded.pack.fingerprint() if pack else "", count, *sorted(settings.items()))
+        asked = (loaded.pack.contents() if pack else "", count, *sorted(settings.items()))
         found = self._rules.get(asked)
         if found is None:
             made = self.parts.tables(loaded, settings, count)
             made.enact(self.parts.chapters)
-            if made.fingerprint not in self._words:
+            made.contents = loaded.pack.contents()
+            if made.contents not in self._words:
                 names = {language: self.names(loaded, language) for language in LANGUAGES}
-                self._words[made.fingerprint] = read_catalogues(self.folder / "locale", names)
+                self._words[made.contents] = read_catalogues(self.folder / "locale", names)
             self._rules[asked] = found = made  # last: another thread that finds it finds its words too
             while len(self._rules) > KEPT:
                 self._rules.popitem(last=False)
@@ -270,20 +271,20 @@ class Game(WithOptions, ABC):
         """The data of a pack is read each time: its files may have changed."""
         if pack is not None:
             loaded = self.load(pack)
-            return self._data.setdefault(loaded.pack.fingerprint(), loaded)
+            return self._data.setdefault(loaded.pack.contents(), loaded)
         if "" not in self._data:
             self._data[""] = self.load(None)
         return self._data[""]
 
     def data_of(self, rules: Rules) -> Any:
         """The data that some rules were made from."""
-        return next(loaded for loaded in self._data.values() if loaded.pack.fingerprint() == rules.fingerprint)
+        return next(loaded for loaded in self._data.values() if loaded.pack.contents() == rules.contents)
 
     def sources(self, rules: Rules) -> JsonObject:
         return self.parts.data.summary(self.data_of(rules))
 
     def words(self, rules: Rules, language: str) -> Catalogue:
-        return self._words[rules.fingerprint][language]
+        return self._words[rules.contents][language]
 
     def clauses(self, language: str) -> Clauses:
         """The rules page."""

@@ -20,6 +20,8 @@ from .shapes import Json, JsonObject
 
 SCHEMA = 1  # of the data files
 MOST_DOTS = 200
+WORDS = ("name", "title", "source", "unsure", "en", "pl")
+WORDY = ("_en", "_pl", "_source")
 LARGEST = 4 << 20  # bytes; no honest data file comes near
 
 _SHAPING = Lock()
@@ -73,22 +75,35 @@ class Pack:
         self.game = game
         self.name = name  # "" for the game's own data
         self._files = files  # name -> (where it lies, contents)
+        self._read: dict[str, Any] = {}  # name -> the contents as TOML
+        self._fingerprint = ""
 
     def read(self, file: str, shape: type[F]) -> F:
         """The contents of a file in the shape that the game declares."""
-        place, raw = self._files[file]
-        found = msgspec_read(place, raw, shape)
+        place = self._files[file][0]
+        found = msgspec_shaped(place, self._toml(file), shape)
         if (found.game, found.schema) != (self.game, SCHEMA):
             wanted = f'game = "{self.game}", schema = {SCHEMA}'
             raise Bad(f"{place}: this is for {wanted}, not {found.game!r}, {found.schema}")
         return found
 
     def fingerprint(self) -> str:
-        """Eight bytes that stand for all the data: they go into records."""
+        """Eight bytes that stand for what the rules read: they go into records. Names, texts and comments are no part of it."""
+        if not self._fingerprint:
+            self._fingerprint = fingerprint_of({file: self._toml(file) for file in self._files})
+        return self._fingerprint
+
+    def contents(self) -> str:
+        """Eight bytes that stand for the files, names and texts included."""
         digest = blake2b(digest_size=8)
         for file in sorted(self._files):
             digest.update(f"{file}:{len(self._files[file][1])}:".encode() + self._files[file][1])
         return digest.hexdigest()
+
+    def _toml(self, file: str) -> Any:
+        if file not in self._read:
+            self._read[file] = read_toml(*self._files[file])
+        return self._read[file]
 
     def place(self, file: str) -> str:
         return self._files[file][0]
@@ -96,6 +111,22 @@ class Pack:
     def files(self) -> list[str]:
         """All there are, those included that a pack has added."""
         return sorted(self._files)
+
+
+def fingerprint_of(data: Any) -> str:
+    """Eight bytes that stand for what rules read of plain data, in whatever order its keys were written."""
+    return blake2b(msgspec.json.encode(_without_words(data), order="deterministic"), digest_size=8).hexdigest()
+
+
+def _without_words(data: Any) -> Any:
+    if isinstance(data, dict):
+        return {key: _without_words(value) for key, value in data.items() if not _is_words(key)}
+    return [_without_words(one) for one in data] if isinstance(data, list) else data
+
+
+def _is_words(key: str) -> bool:
+    """True for what people read and rules do not: names and texts in a language, and where something was taken from."""
+    return key in WORDS or key.endswith(WORDY)
 
 
 class ThreeFiles(Generic[F, B, C]):
@@ -151,8 +182,12 @@ def read_text(path: Path) -> str:
 
 def msgspec_read(place: str, raw: bytes, shape: type[T]) -> T:
     """TOML in a declared shape; one line that names the place if it is not."""
+    return msgspec_shaped(place, read_toml(place, raw), shape)
+
+
+def msgspec_shaped(place: str, data: Any, shape: type[T]) -> T:
     try:
-        return shaped(read_toml(place, raw), shape)
+        return shaped(data, shape)
     except msgspec.ValidationError as error:
         raise Bad(f"{place}: {error}{_instead(str(error), shape)}") from None
 

@@ -81,7 +81,8 @@ class Rules:
         self.zones = zones
         self.not_now = not_now
         self.options = options
-        self.fingerprint = fingerprint
+        self.fingerprint = fingerprint  # of what they read of the data
+        self.contents = ""  # stands for the data with its names and texts
         self.players = 0  # how many they are for, where board or set-up depend on it
         self.shown: dict[object, Any] = {}  # parts of scenes that were made already (see `engine/tracks.py`)
         self.enact(Chapters())

@@ -65,7 +65,7 @@ def test_every_battle_can_be_drawn(id: str):
     assert len(drawing["areas"]) == (230 if rules.wide else 113)
     for mark in drawing["marks"]:
         assert mark["place"] in drawing["areas"]
-    assert drawn(rules, data.load().rows[id], rules.fingerprint) is drawing
+    assert drawn(rules, data.load().rows[id], rules.contents) is drawing
 
 
 @pytest.mark.parametrize(

@@ -62,9 +62,9 @@ def outline(hex: int) -> str:
     return f"M{x:g} {y - SIDE:g}l" + " ".join(f"{dx:g} {dy:g}" for dx, dy in steps) + "z"
 
 
-def drawn(t: Tables, row: ScenarioFile, fingerprint: str) -> JsonObject:
+def drawn(t: Tables, row: ScenarioFile, contents: str) -> JsonObject:
     """Made once for each battle and shared."""
-    asked = (fingerprint, row.id)
+    asked = (contents, row.id)
     if asked not in _drawn:
         _drawn[asked] = _draw(t, row)
     return _drawn[asked]

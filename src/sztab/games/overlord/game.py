@@ -128,7 +128,7 @@ class Overlord(Game):
         """Drawn from the scenario, once for each battle."""
         t = cast(Tables, rules)
         loaded: data.GameData = self.data_of(rules)
-        return drawing.drawn(t, loaded.rows[t.battle.id], rules.fingerprint)
+        return drawing.drawn(t, loaded.rows[t.battle.id], rules.contents)
 
 
 GAME = Overlord()

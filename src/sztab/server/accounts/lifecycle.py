@@ -7,6 +7,7 @@ from sqlalchemy import select, update
 from sztab.engine.errors import Bad
 
 from ..identity import Person
+from ..storage.name_parts import forget, learn
 from ..storage.schema import seats, tables
 from ..tables import seating
 from ..tables.history import TableHistory
@@ -31,6 +32,8 @@ class AccountLifecycle:
                 theirs = (seats.c.table_id == id) & (seats.c.person == person.id)
                 query = update(seats).where(theirs).values(name=name)
                 await self.database.write(lambda c, query=query: c.execute(query).rowcount)  # type: ignore[misc]
+                await self.database.write(lambda c: learn(c, [name]))
+        await self.database.write(lambda c: forget(c, person.name))
 
     async def delete(self, person: Person) -> None:
         """Delete a person for good; the tables they leave can be played on."""

@@ -6,6 +6,7 @@ from sqlalchemy import Connection, delete, func, select, update
 from sztab.engine.shapes import Json, JsonObject
 
 from ..identity import Person, new_id
+from ..storage.name_parts import forget, learn
 from ..storage.schema import (
     channels,
     entries,
@@ -99,9 +100,11 @@ def erase(connection: Connection, person: Person) -> list[str]:
     owned = tables.c.owner == person.id
     touched |= {row.id for row in connection.execute(select(tables.c.id).where(owned))}
     connection.execute(update(tables).where(owned, tables.c.name == person.name).values(name=tables.c.game))
+    learn(connection, connection.scalars(select(tables.c.name).where(owned)).all())  # perhaps that of its game
     connection.execute(update(tables).where(owned).values(owner=None))
     left = {"person": None, "name": "", "link": None, "kind": "link", "orders": "{}", "resigns": False}
     connection.execute(update(seats).where(seats.c.person == person.id).values(left))
+    forget(connection, person.name)
     asked = update(seats).where(seats.c.newcomer == person.id)
     connection.execute(asked.values(newcomer=None, request=""))
     nobody = f"-{new_id()}"  # others were rated by these games: they stay, as somebody's whom nobody knows

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 import msgspec
-from sqlalchemy import or_, select
+from sqlalchemy import select
 
 from sztab.engine.errors import Bad
 from sztab.engine.guide import Answer
@@ -17,7 +17,7 @@ from sztab.engine.window import occasion
 
 from ..errors import ProblemError
 from ..storage.database import TROUBLE, first_line
-from ..storage.schema import seats, tables
+from ..storage.schema import BY_ITSELF, seats, tables
 from ..storage.timestamps import now
 from ..tables import clock
 from ..tables import moves as play
@@ -100,7 +100,7 @@ class Autoplay:
                 log.warning("looking for tables that wait for a bot: %r", error)
 
     async def _take_over(self, patience: float) -> None:
-        moving = select(seats.c.table_id).where(or_(seats.c.bot != "", seats.c.orders != "{}"))
+        moving = select(seats.c.table_id).where(BY_ITSELF)
         query = select(tables.c.id, tables.c.entries).where(
             tables.c.status == "running",
             tables.c.message == "",

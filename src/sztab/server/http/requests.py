@@ -229,6 +229,11 @@ class Archiving(Struct, forbid_unknown_fields=True):
     away: Annotated[bool, Meta(description="false fetches it back")] = True
 
 
+class Resuming(Struct, forbid_unknown_fields=True):
+    seat: SeatNumber | None = None
+    agree: Annotated[bool, Meta(description="false takes it back, while not all have agreed")] = True
+
+
 class GiveUp(Struct, forbid_unknown_fields=True):
     seat: SeatNumber | None = None
     agree: Annotated[bool, Meta(description="false takes it back, while the rest of the side has not agreed")] = True

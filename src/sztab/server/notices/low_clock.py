@@ -8,7 +8,7 @@ from sqlalchemy import Connection, select, update
 from sztab.engine.errors import Bad
 
 from ..storage.outbox import News, tell
-from ..storage.schema import tables
+from ..storage.schema import PACED, tables
 from ..storage.timestamps import HOUR, now
 from ..tables.noteworthy import asked_people
 from ..tables.registry import TableRegistry
@@ -33,9 +33,7 @@ async def watch(registry: TableRegistry) -> None:
 async def warn(registry: TableRegistry) -> None:
     """Put a notice into the outbox for everybody whose time runs low, once for each move that is waited for."""
     low = tables.c.moved + tables.c.pace * int(HOUR * SHARE) < now()
-    query = select(tables.c.id).where(
-        tables.c.status == "running", tables.c.pace > 0, tables.c.warned != tables.c.moved, low
-    )
+    query = select(tables.c.id).where(tables.c.status == "running", PACED, tables.c.warned != tables.c.moved, low)
     for row in await registry.database.read(lambda c: c.execute(query.limit(AT_ONCE)).all()):
         try:
             table = await registry.get(row.id)

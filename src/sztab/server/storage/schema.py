@@ -90,7 +90,8 @@ tables = Table(
     Column("request", String(12), nullable=False, server_default=""),  # stands for the request that opened it
     Column("rated", Boolean, nullable=False, server_default=false()),
     Column("warned", BigInteger, nullable=False, server_default="0"),  # the `moved` for which a low clock was announced
-    Index("ix_tables_status_moved", "status", "moved"),
+    Index("ix_tables_name", "name"),
+    Index("ix_tables_listed", "status", "public", "moved", "id"),
 )
 
 seats = Table(
@@ -118,6 +119,16 @@ seats = Table(
     Column(
         "vacant", Boolean, nullable=False, server_default=false()
     ),  # its player has vanished: newcomers may ask for it
+    Index("ix_seats_name", "name"),
+)
+
+# Names of tables and of players, by their parts: what search goes by.
+name_parts = Table(
+    "name_parts",
+    metadata,
+    Column("name", String(60), primary_key=True),
+    Column("part", String(12).with_variant(String(12, collation="C"), "postgresql"), primary_key=True),
+    Index("ix_name_parts_part", "part", "name"),
 )
 
 entries = Table(
@@ -138,9 +149,15 @@ entries = Table(
     Column("idempotency_key", String(24), nullable=False, server_default=""),  # of the request that made it
 )
 
-# Written out, since with parameters no index would be used.
-_named = text("person IS NOT NULL")
-Index("ix_entries_person", entries.c.person, sqlite_where=_named, postgresql_where=_named)
+# Written out, since with parameters no index would be used. A query has the same words.
+NAMED = text("person IS NOT NULL")
+TIMED = text("due > 0")
+PACED = text("pace > 0")
+BY_ITSELF = text("bot != '' OR orders != '{}'")  # a bot plays, or a standing order may
+Index("ix_entries_person", entries.c.person, sqlite_where=NAMED, postgresql_where=NAMED)
+Index("ix_tables_due", tables.c.due, sqlite_where=TIMED, postgresql_where=TIMED)
+Index("ix_tables_pace", tables.c.moved, sqlite_where=PACED, postgresql_where=PACED)
+Index("ix_seats_bot", seats.c.table_id, sqlite_where=BY_ITSELF, postgresql_where=BY_ITSELF)
 
 snapshots = Table(
     "snapshots",

@@ -13,7 +13,7 @@ from sqlalchemy import select
 from sztab.engine.errors import Bad
 
 from ..storage.database import TROUBLE
-from ..storage.schema import tables
+from ..storage.schema import TIMED, tables
 from ..storage.timestamps import MINUTE, now
 from .entries import Entry
 from .fault_reports import FaultReports
@@ -72,7 +72,7 @@ def end_unattended(table: Table) -> list[Entry]:
 
 async def watch(registry: TableRegistry, faults: FaultReports) -> None:
     """Make the calls that are due at any table, for as long as the server runs."""
-    due = select(tables.c.id).where(tables.c.status == "running", tables.c.due > 0)
+    due = select(tables.c.id).where(tables.c.status == "running", TIMED)
     while True:
         await asyncio.sleep(LOOK)
         try:

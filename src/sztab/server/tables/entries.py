@@ -13,6 +13,8 @@ OTHERS = 1 << 15  # the bit of everybody without a seat
 ALL = (1 << 16) - 1
 NOBODY = 0
 MOVES = ("start", "anew", "choose", "aside", "undo", "take_back", "call")  # entries that the position follows from
+PLAYED = (*MOVES, "undo_ask", "undo_vote", "undo_no")  # ... and those about going back
+GONE = "gone"  # one of them that counts no more
 CLOCK = "call"  # the one among them that nobody made
 
 Consent = list[list[int]]  # seats that agreed to something, each with True for a bot

@@ -9,6 +9,15 @@ from .entries import MOVES, Entry
 from .registry import TableRegistry
 from .replay import follow
 from .repository import read_entry
+from .table import Table
+
+
+def _goes_the_same_way(table: Table, entry: Entry) -> bool:
+    """Follow an entry. Return False where the rules of today would play it differently: a fork can begin before that."""
+    try:
+        return follow(table, entry).digest == entry.digest or not entry.digest
+    except Exception:  # whatever they make of it
+        return False
 
 
 def entries_to(connection: Connection, registry: TableRegistry, id: str, step: int) -> tuple[list[Entry], int]:
@@ -23,7 +32,8 @@ def entries_to(connection: Connection, registry: TableRegistry, id: str, step: i
     best = end = 0
     stood = -1
     for number, entry in enumerate(happened, 1):
-        follow(table, entry)
+        if not _goes_the_same_way(table, entry):
+            break
         count = table.live.steps if table.live is not None else 0
         if count != stood and best <= count <= step:
             best, end = count, number
@@ -35,7 +45,9 @@ def entries_to(connection: Connection, registry: TableRegistry, id: str, step: i
         entry.number, entry.at = number, now()
         for talk in ("words", "said"):  # what people said stays with them at the old table
             entry.data.pop(talk, None)
-        if entry.kind in ("start", "anew") and "seed" not in entry.data:
+        if entry.kind == "start" and table.guided():
+            entry.data["lesson"] = table.guided()  # dealt by the seed of its script
+        elif entry.kind in ("start", "anew") and not {"seed", "lesson"} & entry.data.keys():
             entry.data["seed"] = table.info.seed
             entry.data["nonces"] = [seat.nonce for seat in table.seats]
     return kept, best

@@ -78,7 +78,7 @@ def _mentioned(table: Table, entry: Entry) -> list[Seat]:
 
 def _asked_for_consent(table: Table, entry: Entry) -> list[Seat]:
     """The seats of those whom an entry asks to agree to something."""
-    if entry.kind == "undo_ask":
+    if entry.kind == "undo_ask" or (entry.kind == "resume_vote" and entry.data["agree"]):
         return voters(table, entry.person)
     if entry.kind != "seat":
         return []

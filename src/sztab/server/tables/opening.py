@@ -14,6 +14,7 @@ from sztab.engine.shapes import Options
 
 from ..errors import ProblemError
 from ..identity import Person, new_id
+from ..storage.name_parts import learn
 from ..storage.quotas import TooManyError, lock_person
 from ..storage.representations import SeatKind
 from ..storage.schema import entries, seats, tables
@@ -21,7 +22,6 @@ from ..storage.timestamps import now
 from . import seating, views
 from .entries import Entry
 from .forks import entries_to
-from .freeze import sentence
 from .idempotency import NO_KEY, IdempotencyKey
 from .repository import INFO, SEAT, entry_row
 from .service import TableService
@@ -65,6 +65,7 @@ class TableOpener:
             connection.execute(insert(tables), {name: getattr(info, name) for name in INFO})
             rows = [{"table_id": info.id, **{name: getattr(seat, name) for name in SEAT}} for seat in seated]
             connection.execute(insert(seats), rows)
+            learn(connection, [info.name, *[seat.name for seat in seated]])
             if kept:
                 connection.execute(insert(entries), [entry_row(info.id, entry) for entry in kept])
 
@@ -88,8 +89,6 @@ class TableOpener:
 
     async def fork(self, origin: Table, step: int) -> tuple[list[Entry], int]:
         """Return the entries that a fork of a finished table begins with, and its step. It keeps the rules of its origin."""
-        if origin.broken:
-            raise ProblemError("frozen", *sentence(origin.broken))
         if not views.over(origin) or origin.live is None:
             raise ProblemError("conflict", "not_finished")
         return await self.registry.database.read(lambda c: entries_to(c, self.registry, origin.info.id, step))

@@ -20,7 +20,10 @@ def header(table: Table, secret: bool) -> Header:
         return head
     if not secret:
         return head
-    seeds = [*table.seeds, (table.info.seed, tuple(seat.nonce for seat in table.seats))]
+    seeds = table.seeds
+    if table.from_lesson:
+        head.seed, head.commitment, head.anew = table.from_lesson, "", tuple(seeds)
+        return head
     head.commitment = commitment(bytes.fromhex(seeds[0][0]))
     head.table_seed, head.nonces = seeds[0]
     head.anew = tuple(seeds[1:])

@@ -44,6 +44,7 @@ class TableRegistry(TableRepository):
         self.unreplayed = 0  # tables that the rules of today have not replayed yet
         self._listeners: list[Callable[[Table], None]] = []
         self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._read = 0  # tables, since those in memory were looked through
         self._held: Counter[str] = Counter()  # streams by sender
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # while somebody reads or waits
 
@@ -63,8 +64,8 @@ class TableRegistry(TableRepository):
                 return table
             fresh = await self.database.read(lambda c: self.load(c, id, whole))
             if fresh is not None and _status_differs(fresh):
-                info, why = fresh.info, fresh.broken
-                await self.database.write(lambda c: self.mark(c, info, why), id)
+                info, why, version = fresh.info, fresh.broken, fresh.version()
+                await self.database.write(lambda c: self.mark(c, info, why, version), id)
                 fresh = await self.database.read(lambda c: self.load(c, id))
             if fresh is None:
                 return None
@@ -96,9 +97,12 @@ class TableRegistry(TableRepository):
             table = found
 
     def _forget(self) -> None:
-        """Tables that nobody follows leave memory, the longest unused first."""
-        if len(self._tables) <= KEPT:
+        """Tables that nobody follows leave memory, the longest unused first. They are not looked through for each one that
+        is read: where thousands are followed, that would cost more than reading it."""
+        self._read += 1
+        if len(self._tables) <= KEPT or self._read <= KEPT // 8:
             return
+        self._read = 0
         idle = [
             id
             for id, table in self._tables.items()
@@ -162,7 +166,7 @@ class TableRegistry(TableRepository):
                 if seated:
                     table.dismiss()
                 self._publish(table)
-                if table.shallow():
+                if table.shallow() or table.gone_after is not None:
                     table.stale = True
             for listener in self._listeners:
                 listener(table)
@@ -215,7 +219,9 @@ class TableRegistry(TableRepository):
         }
         news = noteworthy(table, made, asked) if self.hold is not None else []
         ended = bool(asked) and table.info.status == "finished"
-        return Change(table.info.id, before, values, seated, made, news, results_of(table) if ended else []), snapshot
+        return Change(
+            table.info.id, before, values, seated, made, news, results_of(table) if ended else [], table.gone_after
+        ), snapshot
 
     def _snapshot_due(self, table: Table) -> bool:
         """Every so often, as soon as nobody is in the middle of an answer."""
@@ -237,16 +243,14 @@ class TableRegistry(TableRepository):
                 stream.close()
             count = await self.count(table, stream.bit)
             stream.seen = table.info.entries
-            if stream not in table.streams:
-                table.streams.add(stream)
+            if table.streams.add(stream):
                 self._held[stream.sender] += 1
             return count
 
     def unsubscribe(self, stream: Subscriber) -> None:
         """Stop telling a stream what happens."""
-        if stream not in stream.table.streams:
+        if not stream.table.streams.discard(stream):
             return
-        stream.table.streams.discard(stream)
         self._held[stream.sender] -= 1
         if not self._held[stream.sender]:
             del self._held[stream.sender]

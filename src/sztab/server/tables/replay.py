@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from sztab.engine.chance import key_of_seed
 from sztab.engine.match import Note
 
 from .entries import Entry
@@ -19,15 +20,24 @@ def follow(table: Table, entry: Entry) -> Done:
 def _followed(table: Table, entry: Entry) -> Done:
     if "seed" in entry.data:
         table.seeds.append((entry.data["seed"], tuple(entry.data["nonces"])))
+    elif entry.kind == "anew" or (entry.kind == "start" and "lesson" not in entry.data):
+        table.seeds.append((table.info.seed, tuple(seat.nonce for seat in table.seats)))
     if entry.kind == "start" and table.live is None:
-        key = key_from(entry.data)[0] if "seed" in entry.data else table.table_key()
-        table.live = begun(table.game, table.rules, key)
+        table.from_lesson = entry.data.get("lesson", "")
+        table.live = begun(table.game, table.rules, _first_key(table, entry))
         return table.live.opened()
     if entry.kind == "start" or table.live is None:
         return NOTHING
     if entry.kind == "anew":
         return table.live.begin_anew(*(key_from(entry.data) if "seed" in entry.data else table.own_key()))
     return REPLAY.get(entry.kind, _note)(table.live, entry)
+
+
+def _first_key(table: Table, entry: Entry) -> bytes:
+    """The key by which a game was dealt: its own, or that of the game or the lesson it goes on from."""
+    if table.from_lesson:
+        return key_of_seed(table.from_lesson)
+    return key_from(entry.data)[0] if "seed" in entry.data else table.table_key()
 
 
 def _choose(live: LiveMatch, entry: Entry) -> Done:

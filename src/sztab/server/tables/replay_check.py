@@ -53,10 +53,10 @@ async def _check(registry: TableRegistry, id: str) -> None:
     """Replay one table, and store what came of it; then rest."""
     began = time.monotonic()
     try:
-        info, why = await registry.database.read(lambda c: _replayed(c, registry, id))
+        info, why, version = await registry.database.read(lambda c: _replayed(c, registry, id))
         if why and info.status == "running":
             log.error("frozen: %s", explain("en", why), extra={"table": id})
-        await registry.database.write(lambda c: registry.mark(c, info, why), id)
+        await registry.database.write(lambda c: registry.mark(c, info, why, version), id)
         if bool(why) != (info.status == "frozen"):
             await registry.catch_up(id)
     except TROUBLE as error:
@@ -65,9 +65,11 @@ async def _check(registry: TableRegistry, id: str) -> None:
     await asyncio.sleep(time.monotonic() - began)
 
 
-def _replayed(connection: Connection, registry: TableRegistry, id: str) -> tuple[Info, str]:
+def _replayed(connection: Connection, registry: TableRegistry, id: str) -> tuple[Info, str, str]:
+    """Return the row, the difference, and the version it is of: a pack may change while a table is replayed with it."""
     info = read_info(connection.execute(select(tables).where(tables.c.id == id)).one())
-    return info, difference(connection, registry, info)
+    version = registry.version(info)
+    return info, difference(connection, registry, info), version
 
 
 def difference(connection: Connection, registry: TableRegistry, info: Info, again: bool = False) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, Row, bindparam, func, insert, or_, select, text, update
+from sqlalchemy import Connection, Row, bindparam, delete, func, insert, or_, select, text, update
 
 from sztab.engine.errors import Bad
 from sztab.engine.game import Game
@@ -17,12 +17,13 @@ from sztab.engine.shapes import JsonObject
 from sztab.games import find
 
 from ..storage.database import Database, NothingWrittenError
+from ..storage.name_parts import learn
 from ..storage.outbox import News, tell
 from ..storage.ratings import Result, keep_results
 from ..storage.schema import entries, seats, snapshots, tables
 from ..storage.timestamps import now
 from .dealing import note_dealt
-from .entries import Entry
+from .entries import GONE, PLAYED, Entry
 from .freeze import because
 from .idempotency import SHORT, IdempotencyKey
 from .live_match import resumed
@@ -74,6 +75,12 @@ class Change(NamedTuple):
     entries: list[Entry]
     news: Sequence[News] = ()
     results: Sequence[Result] = ()
+    gone_after: int | None = None  # entries after this one that count no more: a table went back to other rules
+
+    def new_names(self) -> list[str]:
+        """The names by which the table may be found now and could not before."""
+        renamed = [self.info["name"]] if any(entry.kind == "renamed" for entry in self.entries) else []
+        return [*renamed, *[row["name"] for row in self.seats.values() if "name" in row]]
 
 
 UPDATE = (
@@ -132,16 +139,17 @@ class TableRepository:
         """A table as the database has it. `whole`: with all that ever happened, else from a snapshot. For `looking_back` all
         entries and what they changed stay in memory, too.
 
-        Digests are compared if somebody wants to `check`, and always if other rules or data wrote the table last. One that
-        goes the same way is played on with those of today, whatever it was begun with. One that goes another way than it went
-        is `broken`, and stands where that begins: it is followed `until` just before it.
+        Digests are compared if somebody wants to `check`, and always if other rules or data wrote the table last, or if it is
+        frozen. One that goes the same way is played on with those of today, whatever it was begun with. One that goes another
+        way than it went is `broken`, and stands where that begins: it is followed `until` just before it.
         """
         table = self.shell(connection, id)
         if table is None:
             return None
         if looking_back:
             table.remember_all()
-        check = check or table.info.checked != table.version()
+        check = check or table.info.checked != table.version() or table.info.status == "frozen"
+        check = check and until is None
         first = self._begin(connection, table, whole or check or until is not None)
         rows = select(entries).where(entries.c.table_id == id, entries.c.number > max(0, first))
         for row in connection.execute(rows.order_by(entries.c.number)):
@@ -160,6 +168,10 @@ class TableRepository:
             if wrong:
                 stopped = self.load(connection, id, until=entry.number - 1)
                 assert stopped is not None
+                if stopped.live is None and wrong == "entry_differs":  # even its set-up: today's is shown
+                    stopped = self.load(connection, id, until=entry.number)
+                    assert stopped is not None
+                    stopped.set_up_differs = True
                 stopped.broken = stopped.broken or because(wrong, entry.number)
                 return stopped
         if table.shallow() and first:
@@ -267,10 +279,14 @@ class TableRepository:
         if made:
             connection.execute(INSERT, made)
         for change in changes:
+            if change.gone_after is not None:
+                take_out(connection, change.id, change.gone_after, change.before)
+        for change in changes:
             for number, row in change.seats.items():  # only what changed: another process may have changed the rest
                 connection.execute(
                     update(seats).where(seats.c.table_id == change.id, seats.c.number == number).values(row)
                 )
+        learn(connection, [name for change in changes for name in change.new_names()])
         kept = [
             {"table_id": change.id, "number": change.info["entries"], "state": snapshot}
             for change, snapshot in group
@@ -303,10 +319,11 @@ class TableRepository:
         fresh = select(entries).where(entries.c.table_id == id, entries.c.number > after).order_by(entries.c.number)
         return info, [read_seat(row) for row in rows], [read_entry(row) for row in connection.execute(fresh)]
 
-    def mark(self, connection: Connection, info: Info, why: str) -> None:
-        """Store the result of replaying a table. Freezing and thawing are entries, so that no process goes on with old memory."""
+    def mark(self, connection: Connection, info: Info, why: str, version: str) -> None:
+        """Store the result of replaying a table with a version of the rules. Freezing and thawing are entries, so that no
+        process goes on with old memory."""
         status = "frozen" if why else "running"
-        values: JsonObject = {"status": status, "checked": self._version(info)}
+        values: JsonObject = {"status": status, "checked": version}
         if status != info.status:
             values |= {"message": why, "entries": info.entries + 1}
         query = update(tables).where(tables.c.id == info.id, tables.c.entries == info.entries)
@@ -315,11 +332,19 @@ class TableRepository:
             connection.execute(INSERT, [entry_row(info.id, entry)])
             self.tell(connection, [(info.id, info.entries + 1)])
 
-    def _version(self, info: Info) -> str:
+    def version(self, info: Info) -> str:
         try:
             return version_of(self.rules_of(info)[1].fingerprint, info.pack)
         except Bad:  # its data pack is gone
             return rules_here()
+
+
+def take_out(connection: Connection, id: str, after: int, until: int) -> None:
+    """The moves between two entries count no more. They stay in the story, and the requests that made them can be sent again."""
+    there = (entries.c.table_id == id, entries.c.number > after, entries.c.number <= until)
+    values = {"kind": GONE, "digest": "", "idempotency_key": ""}
+    connection.execute(update(entries).where(*there, entries.c.kind.in_(PLAYED)).values(values))
+    connection.execute(delete(snapshots).where(snapshots.c.table_id == id, snapshots.c.number > after))
 
 
 def entry_row(id: str, entry: Entry) -> JsonObject:

@@ -93,6 +93,13 @@ class Summary(Struct):
     due: Annotated[int | UnsetType, Meta(description="when the time for this move is up, if it ever is")] = UNSET
 
 
+class Resume(Struct):
+    """A frozen table can go back to where the rules of today agree with its story, and go on with them."""
+
+    agreed: Annotated[list[int], Meta(description="seats whose players have agreed")]
+    waits: Annotated[list[int], Meta(description="seats whose players have not")]
+
+
 class Table(Struct):
     id: Id
     game: Annotated[str, Meta(examples=["quartermaster"])]
@@ -120,6 +127,9 @@ class Table(Struct):
     guided: Annotated[bool, Meta(description="a first game that teaches")]
     commitment: Annotated[str, Meta(description="of the seed that is published at the end")]
     summary: Summary
+    resume: Annotated[
+        Resume | UnsetType, Meta(description="of a frozen table that can go on by the rules of today if all agree")
+    ] = UNSET
     to_beat: Annotated[
         str | UnsetType, Meta(description="the reader's best earlier result alone, in words, where there is one")
     ] = UNSET

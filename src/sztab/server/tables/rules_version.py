@@ -5,17 +5,23 @@ from functools import cache
 from pathlib import Path
 
 import sztab
+from sztab.engine.pack import fingerprint_of, read_toml
+from sztab.games import GAME_IDS, find
 
 
 @cache
 def rules_here() -> str:
-    """Stands for the source of the engine and of the games."""
+    """Stands for the source of the engine and of the games, and for what they read of their data: not for names and texts."""
     out = hashlib.blake2b(digest_size=16)
     root = Path(sztab.__file__).parent
     for part in ("engine", "games"):
-        for path in sorted((root / part).rglob("*")):
-            if path.suffix in (".py", ".toml") and "locale" not in path.parts:
-                out.update(str(path.relative_to(root)).encode() + path.read_bytes())
+        for path in sorted((root / part).rglob("*.py")):
+            out.update(str(path.relative_to(root)).encode() + path.read_bytes())
+    for id in GAME_IDS:
+        game = find(id)
+        out.update(game.rules({}).fingerprint.encode())
+        guide = game.folder / "guide.toml"  # by whose seed its lesson is dealt
+        out.update(fingerprint_of(read_toml(guide.name, guide.read_bytes())).encode())
     return out.hexdigest()
 
 

@@ -9,7 +9,7 @@ from sztab.engine.shapes import JsonObject
 from ..errors import ProblemError
 from ..identity import Person, hashed, new_secret
 from ..storage.representations import SeatKind, Status
-from . import absence, clock, newcomers, nonces
+from . import absence, clock, newcomers, nonces, resuming
 from .entries import Entry, packed
 from .live_match import begun
 from .newcomers import come_in, settled
@@ -106,12 +106,12 @@ def leave(table: Table, seat: Seat) -> list[Entry]:
     no_longer_played(table, seat)
     free(table, seat)
     table.change_seat(seat, kind=kind, link=seat.link if table.info.status == "open" else None, **playing)
-    return [entry, *settled(table)]
+    return [entry, *settled(table), *resuming.resumed(table)]
 
 
 def _still_seated(table: Table) -> None:
-    """Seats change hands before a game and while it is played."""
-    if table.info.status not in ("open", "running"):
+    """Seats change hands before a game and while it is played; a frozen table can be left."""
+    if table.info.status not in UNFINISHED:
         raise ProblemError("conflict", "not_running", table.info.status)
 
 

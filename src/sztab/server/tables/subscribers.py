@@ -1,5 +1,7 @@
 """The interface of those who follow a table; `events.streams` implements it for event streams."""
 
+from collections import Counter
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
@@ -49,3 +51,46 @@ class Subscriber(Protocol):
 
     def close(self) -> None:
         """End the subscription."""
+
+
+class Subscribers:
+    """Those who follow one table, counted as they come and go: with thousands of them, one more costs what the first did."""
+
+    def __init__(self) -> None:
+        self._all: set[Subscriber] = set()
+        self._by_seat: Counter[int | None] = Counter()
+
+    def __iter__(self) -> Iterator[Subscriber]:
+        return iter(self._all)
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def __contains__(self, one: Subscriber) -> bool:
+        return one in self._all
+
+    def add(self, one: Subscriber) -> bool:
+        """Return True if this one was not among them."""
+        if one in self._all:
+            return False
+        self._all.add(one)
+        self._by_seat[one.number] += 1
+        return True
+
+    def discard(self, one: Subscriber) -> bool:
+        """Return True if this one was among them."""
+        if one not in self._all:
+            return False
+        self._all.remove(one)
+        self._by_seat[one.number] -= 1
+        if not self._by_seat[one.number]:
+            del self._by_seat[one.number]
+        return True
+
+    def seats(self) -> set[int]:
+        """Return the seats from which somebody follows the table."""
+        return {number for number in self._by_seat if number is not None}
+
+    def watching(self) -> int:
+        """Return how many follow it without a seat."""
+        return self._by_seat[None]

@@ -21,7 +21,7 @@ from .entries import Entry
 from .idempotency import IdempotencyKey
 from .live_match import LiveMatch
 from .rules_version import version_of
-from .subscribers import Subscriber
+from .subscribers import Subscribers
 
 RECENT = 200  # entries kept in memory with a table
 SHOWN = 64  # of these, entries kept with what they changed on the table
@@ -117,14 +117,17 @@ class Table:
             for role in roles_of(reduce(or_, [seat.eyes for seat in seated], 0))
         }
         self.live: LiveMatch | None = None
-        self.seeds: list[tuple[str, tuple[str, ...]]] = []  # of the games that this one goes on from
+        self.seeds: list[tuple[str, tuple[str, ...]]] = []  # of each beginning, as far as it was replayed
+        self.set_up_differs = False  # of a frozen one: there is no position on which the rules of today agree
+        self.gone_after: int | None = None  # the entry after which, by consent, nothing counts any more; to be written
+        self.from_lesson = ""  # the seed of the lesson that it goes on from
         self.recent: deque[Entry] = deque(maxlen=RECENT)
         self.counts: dict[int, int] = {}  # bit of a seat -> entries it may see
         self.back: list[tuple[int, int]] | None = None  # steps back, once somebody wanted to know
         self.remembers_all = False
         self.lock = asyncio.Lock()
         self.stale = False
-        self.streams: set[Subscriber] = set()
+        self.streams = Subscribers()
         self.autoplay: asyncio.Task[None] | None = None
         self.broken = ""  # where the rules of today leave the way it went
         self.dirty: dict[int, set[str]] = {}  # what of which seats is written with the next change
@@ -164,7 +167,7 @@ class Table:
 
     def online(self) -> set[int]:
         """Return the seats from which somebody follows the table now."""
-        return {stream.number for stream in self.streams if stream.number is not None}
+        return self.streams.seats()
 
     def running(self) -> bool:
         return self.info.status == "running" and self.live is not None and not self.broken

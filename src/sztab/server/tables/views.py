@@ -15,14 +15,15 @@ from sztab.engine.state import State
 
 from ..errors import ProblemError
 from ..words import say
-from . import clock
+from . import clock, resuming
 from . import representations as answers
 from .absence import asked_about, overdue, vote_of
 from .dealing import deals_now, is_dealt
-from .entries import OTHERS, Consent, Entry, unpacked
+from .entries import OTHERS, Entry, unpacked
 from .freeze import explain
 from .live_match import LiveMatch, secret
 from .moves import last_step, nobody_agrees, outstanding
+from .naming import agreeing, role_names
 from .newcomers import wish_of
 from .nonces import hash_of
 from .table import Info, Seat, Table
@@ -70,6 +71,7 @@ def table(table: Table, person: str | None, language: str) -> answers.Table:
         overdue=info.status == "running" and overdue(table),
         seats=[seat(table, one, person, language, online) for one in table.seats],
         guided=bool(table.guided()),
+        resume=resuming.described(table),
         commitment=sealed(table),
         summary=summary(info, table.game, table.rules, table.eyes_of(person)),
     )
@@ -305,8 +307,13 @@ def table_line(table: Table, entry: Entry, one: Seat | None, language: str) -> s
     name = data.get("name") or say(language, "line", "somebody")
     if entry.kind == "start":
         return say(language, "line", "started")
+    if entry.kind == "anew" and data.get("resumed"):
+        to = count_of(table, one, data["step"], data["unseen"])
+        return say(language, "line", "resumed", to, agreeing(table, data["consent"], language))
     if entry.kind == "anew":
         return say(language, "line", "forked", data["step"])
+    if entry.kind == "resume_vote":
+        return say(language, "line", "resume_vote" if data["agree"] else "resume_vote_no", name)
     if entry.kind == "call":
         return table.game.words(table.rules, language).say("call", entry.text)
     if entry.kind == "undo" and not data["agreed"]:
@@ -337,19 +344,6 @@ def table_line(table: Table, entry: Entry, one: Seat | None, language: str) -> s
             return say(language, "line", "joined_agreed", name, names, agreeing(table, data["consent"], language))
         return say(language, "line", data["key"], name, names)
     return ""
-
-
-def agreeing(table: Table, consent: Consent, language: str) -> str:
-    """Return those who agreed, by the roles they play; seats that two play together are named once."""
-    out = []
-    for number, bot in consent:
-        names = ", ".join(role_names(table, table.seats[number].eyes, language))
-        out.append(say(language, "line", "by_bot", names) if bot else names)
-    return "; ".join(dict.fromkeys(out))
-
-
-def role_names(table: Table, eyes: int, language: str) -> list[str]:
-    return [table.game.role_name(table.rules, role, language) for role in table.game.names_of(table.rules, eyes)]
 
 
 def over(table: Table) -> bool:

@@ -13,6 +13,7 @@ from ...storage.schema import seats
 from ...tables import absence, newcomers, seating, views
 from ...tables import representations as answers
 from ...tables.entries import Entry
+from ...tables.naming import role_names
 from ...tables.newcomers import handed_by
 from ...tables.table import Seat, Table
 from ..dependencies import Asking, IdempotencyKey, answer, level, owned, shown
@@ -109,7 +110,7 @@ async def look(ask: Asking, data: JSONBody[Invited]) -> Response[bytes]:
             game_name=table.game.words(table.rules, ask.language).say("game", "title"),
             name=table.info.name,
             status=table.info.status,
-            roles=views.role_names(table, seat.eyes, ask.language),
+            roles=role_names(table, seat.eyes, ask.language),
             players=[other.name for other in table.seats if other.person is not None and other is not seat],
             bots=sum(bool(other.bot) for other in table.seats if other is not seat),
             pace_hours=table.info.pace,

@@ -14,7 +14,7 @@ from sztab.games import find
 from ...errors import ProblemError
 from ...identity import Person
 from ...storage.representations import SeatKind
-from ...tables import dealing, opening, seating, views
+from ...tables import dealing, opening, resuming, seating, views
 from ...tables import representations as answers
 from ...tables.entries import Entry
 from ...tables.lists import Since, results_alone, since_visit
@@ -23,7 +23,7 @@ from ...tables.nonces import NOTHING
 from ...tables.opening import TableSettings
 from ...tables.table import Info, Seat, Table
 from ..dependencies import Asking, IdempotencyKey, answer, game_of, level, owned, shown
-from ..requests import END, Archiving, Fork, NewSeat, NewTable, Watching, printable
+from ..requests import END, Archiving, Fork, NewSeat, NewTable, Resuming, Watching, printable
 from ..routing import AT_TABLE, get, post, put
 
 Which = Annotated[str, QueryParameter(pattern=f"^(mine|open|running|finished|archived){END}", required=False)]
@@ -203,6 +203,19 @@ async def retry(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
     return answer(shown(ask, await ask.tables.change(table, seating.retry)))
 
 
+@post(AT_TABLE + "/resume", "tables", answers.Table, 409)
+async def resume(ask: Asking, table_id: FromPath[str], data: JSONBody[Resuming]) -> Response[bytes]:
+    """Agree that a frozen table goes back to where the rules of today agree with its story, and goes on with them."""
+    ask.person("play")
+    table = await ask.table(table_id)
+    seat = ask.tables.own_seat(table, ask.id, data.seat)
+
+    def act(r: Table, s: Seat) -> list[Entry]:
+        return resuming.vote(r, s, data.agree)
+
+    return answer(shown(ask, await ask.tables.change_seat(table, ask.id, seat.number, act)))
+
+
 @put(AT_TABLE + "/watch", "tables", answers.Table, 409)
 async def set_watch(ask: Asking, table_id: FromPath[str], data: JSONBody[Watching]) -> Response[bytes]:
     """Who may watch: nobody, whoever has the link, or everybody (its owner's choice)."""
@@ -225,4 +238,4 @@ async def archive(ask: Asking, table_id: FromPath[str], data: JSONBody[Archiving
     return answer(shown(ask, await ask.tables.change(table, lambda r: seating.archive(r, person, data.away))))
 
 
-ROUTES = [open_table, fork, list_tables, table, start, abandon, retry, set_watch, archive]
+ROUTES = [open_table, fork, list_tables, table, start, abandon, retry, resume, set_watch, archive]

@@ -158,7 +158,7 @@ async def events(
     stream = Stream(table, seat, ask.language, person.id if person else None, ask.caller.key, ask.sender)
 
     def admit() -> None:
-        watching = sum(other.number is None and other is not stream for other in stream.table.streams)
+        watching = stream.table.streams.watching() - (stream in stream.table.streams)
         if seat is None and watching >= AT_ONCE:
             raise ProblemError("busy", "busy")
         ask.limit_streams(stream)

@@ -1068,6 +1068,20 @@ export interface Result {
   gave_up?: string;
 }
 
+/** A frozen table can go back to where the rules of today agree with its story, and go on with them. */
+export interface Resume {
+  /** seats whose players have agreed */
+  agreed: number[];
+  /** seats whose players have not */
+  waits: number[];
+}
+
+export interface Resuming {
+  seat?: number | null;
+  /** false takes it back, while not all have agreed */
+  agree?: boolean;
+}
+
 /** What the dice of a line had to show. `chances` are those before the roll, in per cent: that 0, 1, 2, ... of the dice count, or, where a sum is needed, that it is missed or reached. */
 export interface RollView {
   total?: number;
@@ -1319,6 +1333,8 @@ export interface Table extends ExportedTable {
   /** of the seed that is published at the end */
   commitment: string;
   summary: Summary;
+  /** of a frozen table that can go on by the rules of today if all agree */
+  resume?: Resume;
   /** the reader's best earlier result alone, in words, where there is one */
   to_beat?: string;
 }
@@ -1538,6 +1554,7 @@ export type AnswerOf<Route extends string> =
   : Route extends `POST tables/${string}/hint` ? Hints
   : Route extends `POST tables/${string}/rematch` ? Table
   : Route extends `POST tables/${string}/resign` ? Table
+  : Route extends `POST tables/${string}/resume` ? Table
   : Route extends `POST tables/${string}/retry` ? Table
   : Route extends `POST tables/${string}/set-up` ? Table
   : Route extends `POST tables/${string}/start` ? Table
@@ -1592,6 +1609,7 @@ export type BodyOf<Route extends string> =
   : Route extends `POST tables/${string}/hint` ? HintWish
   : Route extends `POST tables/${string}/rematch` ? RematchWish
   : Route extends `POST tables/${string}/resign` ? GiveUp
+  : Route extends `POST tables/${string}/resume` ? Resuming
   : Route extends `POST tables/${string}/set-up` ? OfSeat
   : Route extends `POST tables/${string}/take-back` ? TakeBack
   : Route extends `POST tables/${string}/undo` ? GoBack
