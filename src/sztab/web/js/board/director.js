@@ -1,5 +1,6 @@
 // When the map moves by itself, and how far: a question, a step, a chip at the edge. It never takes the map out of somebody's hand.
 
+import { CROWD } from "./asked.js";
 import { around, heart } from "./camera.js";
 import { airy, fittedIn, freePart, inWindow, inwards, isInSight, middled, most, overlap } from "./free.js";
 import { firstZoom } from "./hexes.js";
@@ -174,11 +175,11 @@ export class Director {
     this.kept = null;
   }
 
-  /** What must be in sight: all that glows, but what leads to nothing only where there is nothing else. @returns {string[]} */
+  /** What must be in sight: all that glows; what glows faintly only where there is nothing else, and not very much of it. @returns {string[]} */
   asked() {
     const all = [...this.board.shown.glow];
     const useful = all.filter(([, { faint }]) => !faint);
-    return (useful.length ? useful : all).map(([id]) => id);
+    return (useful.length || all.length > CROWD ? useful : all).map(([id]) => id);
   }
 
   /** Where pieces stand and something is asked, in the window. @returns {Point[]} */
