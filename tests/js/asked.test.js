@@ -34,6 +34,23 @@ test("what leads to nothing counts only where there is nothing else", () => {
   assert.ok(glow([idle, idle]).get("road").faint);
 });
 
+test("very many places glow faintly where the question is about something else as well", () => {
+  const spaces = Array.from({ length: 30 }, (_, i) => ({ token: `take s${i}`, words: "", places: [`s${i}`] }));
+  const others = [
+    { token: "move", words: "" },
+    { token: "end", words: "" },
+  ];
+  assert.ok([...glow([...others, ...spaces]).values()].every(({ faint }) => faint));
+  assert.ok(
+    [...glow(spaces).values()].every(({ faint }) => !faint),
+    "they are all that is asked",
+  );
+  assert.ok(
+    [...glow([...others, ...spaces.slice(0, 9)]).values()].every(({ faint }) => !faint),
+    "they are few",
+  );
+});
+
 test("a load stands on the side with fewer towns and names", () => {
   assert.equal(roomySide([0, 0], []), 1);
   assert.equal(roomySide([0, 0], [[50, -30]]), -1);

@@ -12,7 +12,9 @@ import {
   fittedIn,
   freePart,
   inwards,
+  isInSight,
   isOpen,
+  loadAt,
   most,
 } from "../../src/sztab/web/js/board/free.js";
 
@@ -91,6 +93,23 @@ test("furniture changes corners when something is under it, and not back without
   assert.equal(calmest(places, [180, 36], [], "top left"), "top left");
 });
 
+test("furniture stands between two corners when something asked is under each, and goes away when it is everywhere", () => {
+  const size = [180, 36];
+  const places = corners(FREE, size, 12);
+  const middles = Object.entries(places).map(([name, [x, y]]) => ({ name, at: [x + 90, y + 18], weight: 100 }));
+  const isCorner = ({ name }) => name.includes("left") || name.includes("right");
+  assert.equal(calmest(places, size, middles.filter(isCorner), "top left"), "bottom");
+  assert.equal(loadAt(places.bottom, size, middles.filter(isCorner)), 0);
+  assert.ok(loadAt(places[calmest(places, size, middles, "top left")], size, middles) >= 100);
+});
+
+test("a place is in sight with its number, which needs less air", () => {
+  const free = [24, 24, 776, 576];
+  assert.ok(isInSight([60, 300], [20, 300], free, []));
+  assert.ok(!isInSight([60, 300], [8, 300], free, []));
+  assert.ok(!isInSight([60, 300], [90, 270], free, [[80, 200, 200, 280]]), "it is under something");
+});
+
 test("what is outside belongs to the side it is farthest off", () => {
   const things = [{ at: [-50, 700] }, { at: [400, -10] }, { at: [950, 300] }];
   const sides = bySide(things, FREE);
@@ -99,7 +118,7 @@ test("what is outside belongs to the side it is farthest off", () => {
 
 test("a chip stands level with what it names, off what is asked", () => {
   assert.deepEqual(chipAt("left", [-50, 300], [100, 30], FREE, { asked: [], covers: [] }).at, [0, 285]);
-  assert.deepEqual(chipAt("left", [-50, 300], [100, 30], FREE, { asked: [[20, 300]], covers: [] }).at, [0, 319]);
+  assert.deepEqual(chipAt("left", [-50, 300], [100, 30], FREE, { asked: [[20, 300]], covers: [] }).at, [0, 317]);
   assert.deepEqual(
     chipAt("down", [900, 700], [100, 30], FREE, { asked: [], covers: [] }).at,
     [700, 570],
@@ -108,9 +127,22 @@ test("a chip stands level with what it names, off what is asked", () => {
 });
 
 test("a chip says when it hides something that is asked wherever it stands", () => {
-  const asked = Array.from({ length: 60 }, (_, i) => /** @type {[number, number]} */ ([20, i * 10]));
+  const asked = Array.from(
+    { length: 120 },
+    (_, i) => /** @type {[number, number]} */ ([i < 60 ? 20 : 50, (i % 60) * 10]),
+  );
   assert.equal(chipAt("left", [-50, 300], [100, 30], FREE, { asked, covers: [] }).clear, false);
   assert.equal(chipAt("left", [-50, 300], [100, 30], FREE, { asked: [], covers: [] }).clear, true);
+});
+
+test("a chip moves along its side, then inwards, before it covers a number", () => {
+  const column = Array.from({ length: 60 }, (_, i) => /** @type {[number, number]} */ ([10, i * 10]));
+  const inner = chipAt("left", [-50, 300], [30, 30], FREE, { asked: column, covers: [] });
+  assert.ok(inner.clear);
+  assert.ok(inner.at[0] > 0);
+  const gap = column.filter(([, y]) => y < 400 || y > 460);
+  const { at, clear } = chipAt("left", [-50, 300], [100, 30], FREE, { asked: gap, covers: [] });
+  assert.ok(clear && at[1] > 400 && at[1] < 450, "there is one gap, a long way off");
 });
 
 test("a chip does not stand under the furniture", () => {

@@ -117,3 +117,26 @@ test("a number takes the first free corner", () => {
     [20, -13],
   );
 });
+
+test("a plate that changed stands beside those that did not, whatever comes first", () => {
+  const shape = { d: "M0 0l200 0 0 24-200 0z", tint: "land1" };
+  const spot = (id) => ({ id, kind: "area", at: [100, 12], shape: { ...shape }, place: { name: id } });
+  const places = new Map(["a", "b"].map((id) => [id, spot(id)]));
+  const board = { kinds: { tank: { name: "tank", shape: "tank" } }, states: {}, owners: [] };
+  const owners = new Map([["red", { id: "red", order: 0 }]]);
+  const held = (count) => ({
+    byPlace: new Map(
+      ["a", "b"].map((id) => [id, [{ kind: "tank", owner: "red", place: id, count: id === "a" ? count : 1 }]]),
+    ),
+    loads: new Map(),
+  });
+  const known = new Map();
+  const ways = { holders: { a: "red", b: "red" }, taken: [], lanes: [], unit: 1, known };
+  layouts(held(1), board, owners, places, ways);
+  const plans = layouts(held(1200), board, owners, places, ways);
+  const [one, other] = ["a", "b"].map((id) => {
+    const { x, plate } = plans.get(id).items[0];
+    return [x - plate.size[0] / 2, x + plate.size[0] / 2];
+  });
+  assert.ok(one[1] <= other[0] || other[1] <= one[0], JSON.stringify([one, other]));
+});

@@ -206,3 +206,11 @@ def test_what_neutral_defenders_lose_is_not_said_to_be_their_leaders():
     lost = sum(total(args[4]) for key, args in told if key == "strikes_neutrals")
     assert lost == 5  # 4 infantry and 1 artillery: all of them
     assert not [args for key, args in told if key == "strikes" and args[5] == 2]
+
+
+@pytest.mark.parametrize(("left", "detail"), [(3, "3 actions unused"), (1, "1 action unused")])
+def test_the_end_of_a_turn_with_actions_left_is_asked_twice(left: int, detail: str):
+    """A4.2 What is not used is lost, and the choice says so; no other choice of the turn does."""
+    choices = GAME.scene(position(actions=left), 1, "en")["prompt"]["choices"]
+    assert [one["token"] for one in choices if one.get("loses")] == ["end"]
+    assert next(one["detail"] for one in choices if one["token"] == "end") == detail

@@ -31,6 +31,7 @@ from .verbs import (
     CLAIM,
     COMMIT,
     DIPLOMATIC_ATTACK,
+    END,
     FROM,
     GIVE,
     LAY,
@@ -65,6 +66,10 @@ class Prompts(Base[State]):
     def details(self, role: int, choice: Choice) -> list[Said]:
         said = DETAILS.get(choice[0])
         return said(self.s, role, choice) if said is not None else []
+
+    def loses(self, choice: Choice) -> bool:
+        """A4.2 The end of a turn with actions left."""
+        return choice[0] == END and self.s.actions > 0
 
     def pointless(self, choice: Choice) -> bool:
         """A9 An attack that cannot be won with all that may go there."""
@@ -134,6 +139,11 @@ def of_seas(s: State, role: Player, choice: Choice) -> list[Said]:
 
 def of_build(s: State, role: Player, choice: Choice) -> list[Said]:
     return [Said("points", points_of(s, role))]
+
+
+def of_end(s: State, role: Player, choice: Choice) -> list[Said]:
+    """A4.2 Actions that are not taken are lost."""
+    return [Said("actions_lost", s.actions)] if s.actions else []
 
 
 def of_partner(s: State, role: Player, choice: Choice) -> list[Said]:
@@ -230,6 +240,7 @@ DETAILS: Final[dict[int, Callable[[State, Player, Choice], list[Said]]]] = {
     NAVAL_BATTLE: of_seas,
     BUILD: of_build,
     TRADE: of_partner,
+    END: of_end,
     CLAIM: of_claim,
     PUT: of_region,
     CAPITAL: of_region,

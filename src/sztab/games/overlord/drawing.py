@@ -1,7 +1,8 @@
 # mypyc: skip
 """The drawing of a battlefield, made from its scenario: hexes with their tints, rivers, section lines, motifs and medals.
 
-Hexes are pointy-top, with sides of SIDE units. A client that knows no game draws areas, scenery and marks by their names.
+Hexes are pointy-top, with sides of SIDE units; the baseline of the south side is at the bottom. A client that knows no game draws
+areas, scenery and marks by their names.
 """
 
 from itertools import pairwise
@@ -87,6 +88,7 @@ def _draw(t: Tables, row: ScenarioFile) -> JsonObject:
         areas[HEX_IDS[hex]] = {"d": outline(hex), "tint": TINTS[terrain[hex]], "at": [x, y], "label": label}
     return {
         "size": [width, height],
+        "south": row.south_side,
         "credits": [],
         "ground": [{"class": "field", "d": f"M0 0l{width:g} 0 0 {height:g} {-width:g} 0z"}, *_rivers(t, terrain)],
         "areas": areas,

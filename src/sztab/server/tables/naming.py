@@ -1,12 +1,11 @@
 """Seats in sentences: by the roles that are played there."""
 
-from typing import Any
-
 from ..words import say
+from .entries import Consent
 from .table import Table
 
 
-def agreeing(table: Table, consent: list[list[Any]], language: str) -> str:
+def agreeing(table: Table, consent: Consent, language: str) -> str:
     """Return those who agreed, by the roles they play; seats that two play together are named once."""
     out = []
     for number, bot in consent:

@@ -135,8 +135,16 @@ export class Annotations {
       look === "gone"
         ? [svg("path", { class: "told-cross-under", d: CROSS }), svg("path", { class: "told-cross", d: CROSS })]
         : [svg("circle", { class: "told-ring-under", r }), svg("circle", { class: "told-ring", r })];
-    const inner = svg("g", { class: this.scaleOf(id) }, svg("g", { transform: `translate(${x} ${y})` }, ...sign));
+    const at = look === "gone" ? this.besideIt(id) : `translate(${x} ${y})`;
+    const inner = svg("g", { class: this.scaleOf(id) }, svg("g", { transform: at }, ...sign));
     return svg("g", { class: `told told-${look}`, transform: `translate(${place?.at ?? [0, 0]})` }, inner);
+  }
+
+  /** A cross for what is gone stands at the corner of what stands there now, not on it. @param {string} id */
+  besideIt(id) {
+    const { x, y } = this.reachOf(id);
+    const plan = this.board.pieces.layouts.get(id);
+    return plan?.items.length ? `translate(${plan.reach.right} ${plan.reach.top}) scale(.62)` : `translate(${x} ${y})`;
   }
 
   /** Pieces on a field grow with it, others keep their size. @param {string} id */

@@ -16,9 +16,11 @@ export function pointedAt(choice, { pieces }, isOnMap) {
   ];
 }
 
+export const CROWD = 24; // places beside choices that are not on the map: the map would be all light, and say nothing
+
 /**
  * What glows, with the number of its choice; several choices at one place show how many they are. Those that lead to nothing
- * count only where there is no other.
+ * count only where there is no other. Very many places glow faintly, if the question is about something else as well.
  * @param {ChoiceView[]} choices @param {BoardScene} scene @param {(id: string) => boolean} isOnMap @returns {Map<string, Glow>}
  */
 export function glowOf(choices, scene, isOnMap) {
@@ -29,6 +31,8 @@ export function glowOf(choices, scene, isOnMap) {
   });
   /** @type {Map<string, Glow>} */
   const out = new Map();
+  const reach = choices.map((choice) => pointedAt(choice, scene, isOnMap).length);
+  const isCrowd = at.size > CROWD && reach.filter((n) => !n).length > 1 && reach.every((n) => n < 2);
   for (const [id, all] of at) {
     const useful = all.filter((index) => !choices[index].idle);
     const meant = useful.length ? useful : all;
@@ -38,7 +42,7 @@ export function glowOf(choices, scene, isOnMap) {
       number: several ? meant.length : meant[0] + 1,
       several,
       index: meant[0],
-      faint: !useful.length,
+      faint: isCrowd || !useful.length,
       towards,
     });
   }

@@ -9,7 +9,7 @@ import { t } from "../words.js";
 import { around, Camera } from "./camera.js";
 import { Director } from "./director.js";
 import { fittedIn } from "./free.js";
-import { createLayers, drawGround, fillLines, openGates, resize } from "./ground.js";
+import { createLayers, drawGround, fillLines, openGates } from "./ground.js";
 import { Holdings } from "./holdings.js";
 import { Marks } from "./marks.js";
 import { lanesOf, makeRoom, pixelOf, takenBy } from "./names.js";
@@ -17,11 +17,13 @@ import { colours, createPaths } from "./paths.js";
 import { picture } from "./picture.js";
 import { Pieces } from "./pieces.js";
 import { ownersOf } from "./shapes.js";
+import { Sizes } from "./sizes.js";
 import { boxOf, createStops, nameStops, targetOf } from "./stops.js";
 import { Surroundings } from "./surroundings.js";
 import { html } from "./svg.js";
 
 /** @import { Edges } from "./free.js" */
+/** @import { Point } from "../types/drawing.d.ts" */
 /** @import { Annotation, BoardOptions, BoardScene, Box, CameraHears, Drawn, DrawnBoard, KeyHears, Showing, Shown, Spot, Target, View } from "../types/board.d.ts" */
 
 export { picture };
@@ -63,6 +65,7 @@ export class BoardView {
 
     const { drawing, layers, veil } = createLayers(this.map, this.ground, this.name);
     this.drawing = drawing;
+    this.sizes = new Sizes(drawing, this.ground);
     this.viewport = html("div", { class: "board-viewport" }, drawing);
     this.lanes = lanesOf(this.map);
     this.holdings = new Holdings(layers.held, this.ground.uid, this.places, this.owners);
@@ -93,7 +96,10 @@ export class BoardView {
       pick: (at) => this.options.onPick?.(at),
       why: (at) => this.options.onWhy?.(at),
       hover: (at) => this.options.onHover?.(at),
-      focus: (id) => this.marks.focus(id),
+      focus: (id) => {
+        this.marks.focus(id);
+        this.sizes.fit();
+      },
       reveal: (id) => this.reveal(id),
       zoom: (factor) => this.zoom(factor),
       home: () => this.home(),
@@ -117,6 +123,7 @@ export class BoardView {
         this.follow(sight.zoom);
         this.round.follow();
       },
+      rested: () => this.round.settle(),
     };
   }
 
@@ -149,10 +156,11 @@ export class BoardView {
   /** @param {number} zoom */
   resize(zoom) {
     this.zoomSeen = zoom;
-    resize(this.drawing, this.ground, zoom, this.touch.matches);
+    this.sizes.set(zoom, this.touch.matches);
     const plates = this.pieces.resized(zoom);
     makeRoom(this);
     if (plates || this.shown.glow.size) this.marks.update(this.shown);
+    this.sizes.fit();
   }
 
   /** @param {Target | null} target */
@@ -160,11 +168,6 @@ export class BoardView {
     const key = target ? `${target.place}|${target.piece ?? ""}` : "";
     if (key === this.hovered) return;
     this.hovered = key;
-    const { glow } = this.shown;
-    this.viewport.classList.toggle(
-      "over-choice",
-      Boolean(target && (glow.has(target.place) || glow.has(target.piece ?? ""))),
-    );
     this.options.onHover?.(target);
   }
 
@@ -203,6 +206,13 @@ export class BoardView {
     return { x: place.at[0] * zoom + x, y: place.at[1] * zoom + y };
   }
 
+  /** Where the number of something that is asked stands, in the container. @param {string} id @returns {Point | undefined} */
+  numberAt(id) {
+    const at = this.marks.numberAt(id, this.sizes.now.k);
+    const { x, y, zoom } = this.camera;
+    return at && [at[0] * zoom + x, at[1] * zoom + y];
+  }
+
   /** @param {string[]} ids @param {number} pad @returns {Box | null} */
   boxOf(ids, pad) {
     const found = this.spotsOf(ids);
@@ -235,6 +245,7 @@ export class BoardView {
     openGates(this.ground.marks, scene.gates ?? {}, this.board);
     this.drawPaths(this.routes);
     this.marks.update(this.shown);
+    this.sizes.fit();
     this.round.key();
     this.nameStops();
     this.round.drawSmall();
@@ -247,6 +258,7 @@ export class BoardView {
   light(id) {
     this.shown.lit = id;
     this.marks.light(id);
+    this.sizes.fit();
   }
 
   /** The same board in other words. @param {DrawnBoard} board */
@@ -278,6 +290,7 @@ export class BoardView {
   showPaths(paths = []) {
     this.extraPaths = paths;
     this.drawPaths(this.routes);
+    this.sizes.fit();
     this.round.key();
   }
 
@@ -333,6 +346,7 @@ export class BoardView {
   /** Arrows, rings and a caption: exactly these, until the next. @param {Annotation} [what] */
   annotate(what) {
     this.round.annotations.show(what);
+    this.sizes.fit();
     this.round.edge();
   }
 
@@ -415,7 +429,6 @@ export class BoardView {
   destroy() {
     this.stop.abort();
     clearTimeout(this.resting);
-    this.round.destroy();
     this.camera.destroy();
     this.watcher.disconnect();
     this.container.replaceChildren();

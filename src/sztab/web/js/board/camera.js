@@ -308,7 +308,10 @@ export class Camera {
     if (!this.frame) this.frame = requestAnimationFrame(() => this.paint());
     this.viewport.classList.add("moving");
     clearTimeout(this.rest);
-    this.rest = setTimeout(() => this.viewport.classList.remove("moving"), RESTS);
+    this.rest = setTimeout(() => {
+      this.viewport.classList.remove("moving");
+      this.hears.rested();
+    }, RESTS);
   }
 
   paintNow() {

@@ -1,7 +1,7 @@
 // Chips at the edge of the free part: what is asked or has changed outside of it, and a click goes there.
 
 import { t } from "../words.js";
-import { bySide, grown, holds, isOpen, overlap } from "./free.js";
+import { bySide, grown, holds, isInSight, overlap } from "./free.js";
 import { html } from "./svg.js";
 import { icon } from "./symbols.js";
 
@@ -9,21 +9,23 @@ import { icon } from "./symbols.js";
 /** @import { Point } from "../types/drawing.d.ts" */
 
 /** @typedef {"left" | "right" | "up" | "down"} Side */
-/** @typedef {{id: string, at: Point, name: string, asked: boolean}} Outside */
+/** @typedef {{id: string, at: Point, number?: Point, name: string, asked: boolean}} Outside  where it is, and where its number stands */
 /** @typedef {{element: HTMLButtonElement, words: HTMLElement, ids: string[], size: Point}} Chip */
 
 /** @type {Record<Side, string>} */
 const ARROWS = { left: "back", right: "next", up: "unfold", down: "fold" };
 
-const COVERED = 10; // times as bad to stand on something as to hide something that is asked
+const COVERED = 100; // times as bad to stand on something as to hide something that is asked
+const STEP = 8; // px that a chip moves along its side at a time
+const NUMBER = 12; // px that a number reaches
 
 /** The name of the first, and how many more there are. @param {Outside[]} things */
 export const wordsOf = ([first, ...rest]) =>
   rest.length ? t("board.and more", { name: first.name, n: rest.length }) : first.name;
 
 /**
- * Where a chip stands: at its side, level with what it names, off everything that is asked; `open` if nothing is under it,
- * `clear` if it hides nothing that is asked either.
+ * Where a chip stands: at its side, level with what it names, off every number that is asked; `open` if nothing is under it,
+ * `clear` if it hides no number either.
  * @param {Side} side @param {Point} at @param {Point} size @param {Box} free @param {{asked: Point[], covers: Box[]}} clear what it keeps clear of
  * @returns {{at: Point, open: boolean, clear: boolean}}
  */
@@ -31,25 +33,31 @@ export function chipAt(side, at, [w, h], free, { asked, covers }) {
   const upright = side === "left" || side === "right";
   const [least, most] = upright ? [free[1], free[3] - h] : [free[0], free[2] - w];
   const wanted = Math.max(least, Math.min(most, upright ? at[1] - h / 2 : at[0] - w / 2));
-  /** @param {number} along @returns {Point} */
-  const corner = (along) => {
-    if (upright) return [side === "left" ? free[0] : free[2] - w, along];
-    return [along, side === "up" ? free[1] : free[3] - h];
+  /** @param {number} along @param {number} inwards @returns {Point} */
+  const corner = (along, inwards) => {
+    if (upright) return [side === "left" ? free[0] + inwards : free[2] - w - inwards, along];
+    return [along, side === "up" ? free[1] + inwards : free[3] - h - inwards];
   };
-  const step = upright ? h + 4 : Math.max(w / 2, 24);
-  const tries = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6, 7, -7].map((i) =>
-    Math.max(least, Math.min(most, wanted + i * step)),
-  );
-  /** @param {number} along */
-  const covered = (along) => {
-    const [x, y] = corner(along);
+  /** @param {Point} place */
+  const covered = ([x, y]) => {
     /** @type {Box} */
     const box = [x, y, x + w, y + h];
     const under = covers.filter((cover) => overlap(cover, box)).length;
-    return under * COVERED + asked.filter((point) => holds(grown(box, 10), point)).length;
+    return under * COVERED + asked.filter((point) => holds(grown(box, NUMBER), point)).length;
   };
-  const best = tries.reduce((found, along) => (covered(along) < covered(found) ? along : found));
-  return { at: corner(best), open: covered(best) < COVERED, clear: !covered(best) };
+  let best = corner(wanted, 0);
+  let cost = covered(best);
+  for (const inwards of [0, h + 4]) {
+    for (let off = STEP; cost && off < most - least + STEP; off += STEP) {
+      for (const along of [wanted + off, wanted - off]) {
+        if (along < least || along > most) continue;
+        const place = corner(along, inwards);
+        const its = covered(place);
+        if (its < cost) [best, cost] = [place, its];
+      }
+    }
+  }
+  return { at: best, open: cost < COVERED, clear: !cost };
 }
 
 /** @param {HTMLElement} layer @param {(ids: string[]) => void} go */
@@ -91,20 +99,23 @@ export function createChips(layer, go) {
     const [w, h] = small ? [chip.size[1], chip.size[1]] : chip.size;
     const {
       at: [x, y],
-      open,
+      clear: isClear,
     } = small ? chipAt(side, things[0].at, [w, h], free, clear) : full;
     chip.element.classList.toggle("edge-small", small);
-    chip.element.hidden = !open && !things[0].asked; // news find no room beside what is asked
+    chip.element.hidden = !isClear; // rather none than one on a number
     if (chip.element.hidden) return;
     chip.element.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
     clear.covers.push([x, y, x + w, y + h]); // the next one stands elsewhere
   }
 
   return {
-    /** Exactly these, as far as they are out of sight. @param {Outside[]} things @param {Box} free @param {Box[]} covers */
-    update(things, free, covers) {
-      const outside = things.filter(({ at }) => !isOpen(at, free, covers));
-      const asked = things.filter((one) => one.asked && !outside.includes(one)).map(({ at }) => at);
+    /**
+     * Exactly these, as far as they are out of sight. @param {Outside[]} things @param {Box} free @param {Box[]} covers
+     * @param {Point[]} numbers all that stand on the map: none is covered
+     */
+    update(things, free, covers, numbers) {
+      const outside = things.filter(({ at, number }) => !isInSight(at, number, free, covers));
+      const asked = [...numbers, ...things.filter((one) => one.asked && !outside.includes(one)).map(({ at }) => at)];
       const sides = bySide(outside, free);
       const clear = { asked, covers: [...covers] };
       const found = /** @type {Side[]} */ (Object.keys(sides)).map((side) => ({

@@ -1,7 +1,8 @@
 // When the map moves by itself, and how far: a question, a step, a chip at the edge. It never takes the map out of somebody's hand.
 
+import { CROWD } from "./asked.js";
 import { around, heart } from "./camera.js";
-import { airy, fittedIn, freePart, inWindow, inwards, isOpen, middled, most, overlap } from "./free.js";
+import { airy, fittedIn, freePart, inWindow, inwards, isInSight, middled, most, overlap } from "./free.js";
 import { firstZoom } from "./hexes.js";
 
 /** @import { BoardView } from "./board.js" */
@@ -66,11 +67,18 @@ export class Director {
     return camera.held || performance.now() - camera.movedAt < REST;
   }
 
-  /** @param {string} id */
+  /** A place with its number, if it has one. @param {string} id */
   inSight(id) {
     const at = this.board.position(id);
+    const number = this.board.numberAt(id);
     const { free, covers } = this.sight();
-    return Boolean(at && isOpen([at.x, at.y], free, covers));
+    return Boolean(at && isInSight([at.x, at.y], number, free, covers));
+  }
+
+  /** Where all numbers stand in the window, also those of what leads to nothing. @returns {Point[]} */
+  numbers() {
+    const ids = [...this.board.shown.glow.keys()];
+    return ids.map((id) => this.board.numberAt(id)).filter((at) => at !== undefined);
   }
 
   /** A question moves the map only if something asked is outside; then it shows all of it, or as much as can be read. */
@@ -167,11 +175,11 @@ export class Director {
     this.kept = null;
   }
 
-  /** What must be in sight: all that glows, but what leads to nothing only where there is nothing else. @returns {string[]} */
+  /** What must be in sight: all that glows; what glows faintly only where there is nothing else, and not very much of it. @returns {string[]} */
   asked() {
     const all = [...this.board.shown.glow];
     const useful = all.filter(([, { faint }]) => !faint);
-    return (useful.length ? useful : all).map(([id]) => id);
+    return (useful.length || all.length > CROWD ? useful : all).map(([id]) => id);
   }
 
   /** Where pieces stand and something is asked, in the window. @returns {Point[]} */

@@ -78,6 +78,13 @@ export const isOpen = (point, free, covers) =>
   holds(free, point) && !covers.some((cover) => holds(grown(cover, NUMBER), point));
 
 /**
+ * A place with its number, which stands beside it and needs less air. @param {Point} at @param {Point | undefined} number
+ * @param {Box} free with its air @param {Box[]} covers
+ */
+export const isInSight = (at, number, free, covers) =>
+  isOpen(at, free, covers) && (!number || isOpen(number, grown(free, AIR - NUMBER), covers));
+
+/**
  * A box of the map in the middle of the free part, as large as fits.
  * @param {Box} free @param {Box} box @param {{least: number, most: number}} limits @returns {View}
  */
@@ -160,27 +167,38 @@ const within = ([x, y], [w, h], free) => [
   Math.max(free[1], Math.min(free[3] - h, y)),
 ];
 
-/** The corners of the free part, where a row of furniture of a size can stand: upper left corners by name. @param {Box} free @param {Point} size @param {number} gap @returns {Record<string, Point>} */
-export const corners = (free, [w, h], gap) => ({
-  "bottom left": [free[0] + gap, free[3] - gap - h],
-  "top left": [free[0] + gap, free[1] + gap],
-  "bottom right": [free[2] - gap - w, free[3] - gap - h],
-  "top right": [free[2] - gap - w, free[1] + gap],
-});
+/**
+ * The corners of the free part and the middles between them, where a row of furniture of a size can stand: upper left corners by name.
+ * @param {Box} free @param {Point} size @param {number} gap @returns {Record<string, Point>}
+ */
+export function corners(free, [w, h], gap) {
+  const [left, top, right, bottom] = [free[0] + gap, free[1] + gap, free[2] - gap - w, free[3] - gap - h];
+  return {
+    "bottom left": [left, bottom],
+    "top left": [left, top],
+    "bottom right": [right, bottom],
+    "top right": [right, top],
+    bottom: [(left + right) / 2, bottom],
+    top: [(left + right) / 2, top],
+    "middle left": [left, (top + bottom) / 2],
+    "middle right": [right, (top + bottom) / 2],
+  };
+}
+
+/** What lies under something of a size at a place, weighed. @param {Point} place @param {Point} size @param {{at: Point, weight: number}[]} under */
+export function loadAt([x, y], [w, h], under) {
+  const box = grown([x, y, x + w, y + h], NUMBER);
+  return under.reduce((sum, { at, weight }) => sum + (holds(box, at) ? weight : 0), 0);
+}
 
 /**
  * The corner with the least under it; the one that is taken stays unless another is better.
  * @param {Record<string, Point>} places @param {Point} size @param {{at: Point, weight: number}[]} under @param {string} taken
  */
-export function calmest(places, [w, h], under, taken) {
-  /** @param {string} name */
-  const load = (name) => {
-    const [x, y] = places[name];
-    const box = grown([x, y, x + w, y + h], NUMBER);
-    return under.reduce((sum, { at, weight }) => sum + (holds(box, at) ? weight : 0), 0);
-  };
+export function calmest(places, size, under, taken) {
   const names = [taken, ...Object.keys(places).filter((name) => name !== taken)].filter((name) => name in places);
-  return names.reduce((best, name) => (load(name) < load(best) ? name : best));
+  const loads = new Map(names.map((name) => [name, loadAt(places[name], size, under)]));
+  return names.reduce((best, name) => ((loads.get(name) ?? 0) < (loads.get(best) ?? 0) ? name : best));
 }
 
 /**

@@ -1,7 +1,7 @@
 // What stands on the map in one row: smaller, larger, all of it, the small map, the key. It takes the corner where the least is covered.
 
 import { t } from "../words.js";
-import { calmest, corners } from "./free.js";
+import { calmest, corners, loadAt } from "./free.js";
 import { html, set, svg } from "./svg.js";
 import { icon } from "./symbols.js";
 
@@ -25,6 +25,7 @@ export class Furniture {
   constructor(acts, overview) {
     this.overview = overview;
     this.corner = "bottom left";
+    this.isAway = false;
     /** @type {Point} */
     this.at = [0, 0];
     /** @type {Point} */
@@ -61,15 +62,20 @@ export class Furniture {
   /** What it covers, in pixels of the window. @returns {Box[]} */
   boxes() {
     const [[x, y], [w, h]] = [this.at, this.size];
-    return w ? [[x, y, x + w, y + h]] : [];
+    return w && !this.isAway ? [[x, y, x + w, y + h]] : [];
   }
 
-  /** Takes the corner with the least under it. @param {Box} free without air @param {{at: Point, weight: number}[]} under */
-  settle(free, under) {
+  /**
+   * Takes the corner with the least under it; where every one of them has something asked under it, it goes away until that is answered.
+   * @param {Box} free without air @param {{at: Point, weight: number}[]} under @param {number} asked the weight of what it must not cover
+   */
+  settle(free, under, asked) {
     if (!this.size[0]) this.size = [this.element.offsetWidth, this.element.offsetHeight]; // once: to measure is not cheap
     const places = corners(free, this.size, GAP);
     this.corner = calmest(places, this.size, under, this.corner);
     this.at = places[this.corner];
+    this.isAway = loadAt(this.at, this.size, under) >= asked;
+    this.element.classList.toggle("away", this.isAway);
     const [x, y] = this.at.map(Math.round);
     this.element.style.transform = `translate(${x}px, ${y}px)`;
     this.element.classList.toggle("at-top", this.corner.startsWith("top"));

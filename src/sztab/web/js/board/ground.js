@@ -1,8 +1,7 @@
 // What never moves: scenery, areas, roads, towns, marks, names.
 
-import { drawField, tight } from "./hexes.js";
+import { drawField } from "./hexes.js";
 import { isField } from "./land.js";
-import { nameSize, pixelOf } from "./names.js";
 import { ownersOf } from "./shapes.js";
 import { drawBanners, drawCells, drawSpace, isSpace } from "./spaces.js";
 import { svg } from "./svg.js";
@@ -314,7 +313,7 @@ export function fillLines(text, lines, size) {
   );
 }
 
-// The layers of a map, from the ground up, and the sizes that keep to the screen, not to the map.
+// The layers of a map, from the ground up.
 
 /** @param {string} name */
 const layer = (name, attributes = {}) => svg("g", { class: name, ...attributes });
@@ -379,22 +378,4 @@ export function createLayers(map, ground, label) {
     svg("rect", { class: "map-frame", x: 1.5, y: 1.5, width: width - 3, height: height - 3 }),
   );
   return { drawing, layers, veil };
-}
-
-/**
- * Sizes at a zoom: pieces hardly change on screen, names grow slowly and are left out where they cannot be read.
- * @param {SVGSVGElement} drawing @param {Ground} ground @param {number} zoom @param {boolean} touch larger, for fingers
- */
-export function resize(drawing, ground, zoom, touch) {
-  drawing.style.setProperty("--k", String(pixelOf(zoom, touch)));
-  drawing.style.setProperty("--s", String(zoom > 1 ? 1 / zoom : 1 / Math.max(zoom, 0.7)));
-  drawing.style.setProperty("--n", String(zoom > 1 ? zoom ** -0.55 : Math.max(1, 0.8 / zoom)));
-  for (const [size, group] of ground.labels.groups) {
-    const screen = nameSize(size, zoom, Boolean(ground.field));
-    group.classList.toggle("hidden", !screen);
-    group.style.setProperty("--l", String(screen / size / zoom));
-  }
-  drawing.classList.toggle("far", zoom < 0.7);
-  drawing.classList.toggle("near", zoom > 1.6);
-  drawing.classList.toggle("tiny", ground.field ? tight(ground.field, zoom) : false);
 }

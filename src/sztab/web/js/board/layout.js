@@ -97,19 +97,29 @@ export function layouts({ byPlace, loads }, board, owners, places, { holders, ta
   const room = { taken: [...taken], land: holders ? landOf(places) : [], unit };
   /** @param {Counted} item */
   const framed = (item) => kindOf(board, item.piece).size === "frame";
+  /** @type {Map<string, {rows: Rows, title: string, sign: string}>} */
+  const plates = new Map();
   for (const [id, pieces] of byPlace) {
     const place = /** @type {Spot} */ (places.get(id));
-    if (!holders || place.kind !== "area" || place.field) {
-      out.set(id, layout(pieces, loads, board, place));
-      continue;
-    }
+    if (!holders || place.kind !== "area" || place.field) continue;
     const rows = counted(pieces, loads, board);
     const owner = owners.get(holders[id] ?? "");
     const title = isWater(place) && owner?.id && !still ? t("board.controls the seas", { name: owner.name }) : "";
     const sign = `${unit}|${title}|${Object.values(rows).flatMap((row) => row.map(({ key, count }) => `${key}*${count}`))}`;
+    plates.set(id, { rows, title, sign });
+    const old = known?.get(id);
+    if (old?.sign === sign) room.taken.push(...old.boxes); // first of all: what changed stands beside it, not on it
+  }
+  for (const [id, pieces] of byPlace) {
+    const place = /** @type {Spot} */ (places.get(id));
+    const plate = plates.get(id);
+    if (!plate || place.kind !== "area") {
+      out.set(id, layout(pieces, loads, board, place));
+      continue;
+    }
+    const { rows, title, sign } = plate;
     const old = known?.get(id);
     if (old?.sign === sign) {
-      room.taken.push(...old.boxes);
       out.set(id, old.plan);
       continue;
     }

@@ -211,6 +211,10 @@ export class Marks {
     keep(this.layers.selected, this.drawn.selected, this.known(selected), (id) =>
       svg("g", {}, ...rims(this.spot(id), "selected")),
     );
+    for (const [id, { group, items }] of this.pieces.stacks) {
+      const asked = glow.has(id) || [...items.values()].some(({ data }) => glow.has(data.piece?.id ?? ""));
+      group.classList.toggle("may-stack", asked);
+    }
     this.light(lit);
     this.veil.classList.toggle("on", (dim ?? glow.size > 0) && !this.pieces.holders); // the owners stay in sight
   }
@@ -259,6 +263,12 @@ export class Marks {
       if (mark) out.set(id, same(this.badges, id, { ...mark, several: value.several, faint: value.faint }));
     }
     return out;
+  }
+
+  /** Where a number stands on the map. @param {string} id @param {number} unit of the map for a pixel @returns {Point | undefined} */
+  numberAt(id, unit) {
+    const badge = this.badges.get(id)?.data;
+    return badge ? [badge.at[0] + badge.x * unit, badge.at[1] + badge.y * unit] : undefined;
   }
 
   /** What numbers keep off. */

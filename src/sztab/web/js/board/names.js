@@ -73,8 +73,9 @@ export function asideOf(box, taken, share) {
 /** Names make room for what stands there: on a map of roads those of towns, elsewhere those of areas. @param {BoardView} view */
 export function makeRoom({ ground, map, pieces, language, camera, touch }) {
   const { zoom } = camera;
-  if (Object.keys(map.nodes).length) shiftNames(ground, pieces);
-  else placeNames(ground, map, pieces, { zoom, unit: pixelOf(zoom, touch.matches), language });
+  const unit = pixelOf(zoom, touch.matches);
+  if (Object.keys(map.nodes).length) shiftNames(ground, pieces, unit);
+  else placeNames(ground, map, pieces, { zoom, unit, language });
 }
 
 /**

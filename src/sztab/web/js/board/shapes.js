@@ -282,7 +282,7 @@ function rankOf(rank, x, y, size = 1) {
 
 // Owners' colours as classes, so that pieces on the map, in seats and in logs share them and follow the theme by themselves.
 
-/** @type {Map<string, CSSStyleSheet>} */
+/** @type {Map<string, {sheet: CSSStyleSheet, rules: string}>} */
 const dressed = new Map();
 /** @type {Dressed} */
 const NEUTRAL = { id: "", name: "", symbol: "", class: "owner-none" };
@@ -304,13 +304,18 @@ export function ownersOf(board) {
   const rules = all.map(
     (owner) => `.${owner.class} { --body: ${colour(owner.body)}; --mark: ${colour(owner.ink)};${tintOf(owner)} }`,
   );
-  const sheet = dressed.get(board.game) ?? new CSSStyleSheet();
-  if (!dressed.has(board.game)) {
-    dressed.set(board.game, sheet);
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  }
-  sheet.replaceSync(rules.join("\n"));
+  dress(board.game, rules.join("\n"));
   /** @type {[string, Dressed][]} */
   const known = all.map((owner) => [owner.id, owner]);
   return new Map([["", NEUTRAL], ...known]);
+}
+
+/** One sheet a game, written only when it says something new: every piece that wears it is styled anew. @param {string} game @param {string} rules */
+function dress(game, rules) {
+  const worn = dressed.get(game);
+  if (worn?.rules === rules) return;
+  const sheet = worn?.sheet ?? new CSSStyleSheet();
+  sheet.replaceSync(rules);
+  dressed.set(game, { sheet, rules });
+  if (!worn) document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }

@@ -143,14 +143,15 @@ export function neighbour(places, ids, from, [dx, dy]) {
 
 /**
  * Names of towns make room for what stands there.
- * @param {Ground} ground @param {Pieces} pieces
+ * @param {Ground} ground @param {Pieces} pieces @param {number} unit of the map for a pixel
  */
-export function shiftNames({ labels, places }, pieces) {
+export function shiftNames({ labels, places }, pieces, unit) {
   for (const { id, label, shift } of labels.texts.values()) {
     const place = places.get(id);
     if (place?.kind !== "node" || place.space) continue;
-    const [x, y] = aside(label, place.at, withCorner(place.shape, pieces.layouts.get(id)?.reach));
-    const transform = x || y ? `translate(calc(${x}px * var(--k)), calc(${y}px * var(--k)))` : "";
+    const off = aside(label, place.at, withCorner(place.shape, pieces.layouts.get(id)?.reach));
+    const [x, y] = off.map((by) => Math.round(by * unit * 100) / 100);
+    const transform = x || y ? `translate(${x}px, ${y}px)` : "";
     if (shift.style.transform !== transform) shift.style.transform = transform;
   }
 }

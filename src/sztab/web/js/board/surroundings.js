@@ -13,7 +13,6 @@ import { html } from "./svg.js";
 /** @import { Point } from "../types/drawing.d.ts" */
 /** @import { BoardView } from "./board.js" */
 
-const SETTLES = 160; // ms after the map rests, until the furniture looks for a corner
 const ASKED = 100; // how much heavier what is asked weighs than an empty place
 const STANDING = 5; // and what stands somewhere
 const PRINTED = 3; // and a sign on the map
@@ -22,7 +21,6 @@ export class Surroundings {
   /** @param {BoardView} board @param {SVGGElement} told the layer for what is told */
   constructor(board, told) {
     this.board = board;
-    this.settling = 0;
     const over = html("div", { class: "board-bubbles" });
     this.bubbles = createBubbles(
       over,
@@ -51,14 +49,12 @@ export class Surroundings {
     return board.options.onKey ? { ...acts, key: board.options.onKey } : acts;
   }
 
-  /** What lies over the map goes with it; the furniture looks for a corner when it rests. */
+  /** What lies over the map goes with it; the furniture looks for a corner when it rests (`settle`). */
   follow() {
     this.overview.move(this.board.camera);
     this.bubbles.follow();
     this.annotations.follow();
     this.edge();
-    clearTimeout(this.settling);
-    this.settling = setTimeout(() => this.settle(), SETTLES);
   }
 
   /** The furniture takes the corner where the least is covered. */
@@ -66,13 +62,14 @@ export class Surroundings {
     const { board } = this;
     const { camera, director, shown, places } = board;
     if (!camera.width) return;
-    const asked = director.pointsOf(board.director.asked()).map(({ at }) => ({ at, weight: ASKED }));
+    const anchors = director.pointsOf(director.asked()).map(({ at }) => at);
+    const asked = [...anchors, ...director.numbers()].map((at) => ({ at, weight: ASKED }));
     const others = [...places.keys()].filter((id) => !shown.glow.has(id));
     /** @param {string} id */
     const weigh = (id) =>
       board.pieces.layouts.has(id) ? STANDING : places.get(id)?.place?.marks?.length ? PRINTED : 1;
     const under = [...asked, ...director.pointsOf(others).map(({ id, at }) => ({ at, weight: weigh(id) }))];
-    this.furniture.settle(freePart([camera.width, camera.height], director.covers()), under);
+    this.furniture.settle(freePart([camera.width, camera.height], director.covers()), under, ASKED);
     this.edge();
   }
 
@@ -83,12 +80,12 @@ export class Surroundings {
     if (!board.camera.width) return;
     const asked = director
       .pointsOf(board.director.asked())
-      .map((one) => ({ ...one, name: board.nameOf(one.id), asked: true }));
+      .map((one) => ({ ...one, name: board.nameOf(one.id), asked: true, number: board.numberAt(one.id) }));
     const told = this.annotations.told.flatMap(({ id, words }) =>
       words && !shown.glow.has(id) ? director.pointsOf([id]).map((one) => ({ ...one, name: words, asked: false })) : [],
     );
     const { free, covers } = director.sight();
-    this.chips.update([...asked, ...told], free, covers);
+    this.chips.update([...asked, ...told], free, covers, director.numbers());
   }
 
   /** What the key tells now. */
@@ -108,9 +105,5 @@ export class Surroundings {
     this.furniture.speak();
     this.overview.speak();
     this.legend.speak(board);
-  }
-
-  destroy() {
-    clearTimeout(this.settling);
   }
 }

@@ -126,9 +126,12 @@ const ask = (T) =>
     T.film.watching || T.film.away ? filmRail(T) : [prompt(T), sit(T)],
   );
 
+/** Only the tabs hear of it: what the whole page inherits has all of it styled anew, the map too. */
 const measured = new ResizeObserver((all) => {
-  /** @type {HTMLElement | null} */ for (const { target } of all)
-    target.parentElement?.style.setProperty("--ask", `${target.clientHeight}px`);
+  for (const { target } of all) {
+    const box = /** @type {HTMLElement | null} */ (target.parentElement?.querySelector(":scope > .tabs-box") ?? null);
+    box?.style.setProperty("--ask", `${target.clientHeight}px`);
+  }
 });
 
 /** @param {TableStore} T */

@@ -7,6 +7,7 @@ import { button, clause } from "../ui.js";
 import { fold, t } from "../words.js";
 import { mixture, sorted } from "./amounts.js";
 import { face } from "./card.js";
+import { cells, crossed, namesAt } from "./cells.js";
 import { grouped, sameBeginning } from "./groups.js";
 import { looked } from "./guide.js";
 import { inHand } from "./hand.js";
@@ -101,12 +102,17 @@ function list(T, listed, mixtures) {
   const found = needle
     ? listed.filter((choice) => fold(`${choice.words} ${choice.detail ?? ""}`).includes(needle))
     : listed;
-  const groups = grouped(found, needle ? Infinity : MANY);
+  const { rest, tables } = needle ? { rest: found, tables: [] } : crossed(found, namesAt(T));
+  const groups = grouped(rest, needle ? Infinity : MANY);
+  const lines = tables.reduce((sum, { rows }) => sum + rows.length, 0);
   const seen =
-    groups.reduce((sum, group) => sum + (isFolded(T, group) ? 1 : group.choices.length), 0) + 3 * mixtures.length;
+    groups.reduce((sum, group) => sum + (isFolded(T, group) ? 1 : group.choices.length), lines) + 3 * mixtures.length;
   const rows = seen <= 8 ? "rows-8" : seen <= 12 ? "rows-12" : "rows-16";
   return [
-    listed.length > MANY && filter(T, listed.length),
+    (needle || rest.length > MANY) && filter(T, listed.length),
+    tables.map((table) =>
+      cells(T, table, { press: (choice) => press(T, choice), number: (choice) => numberOf(T, choice) }),
+    ),
     groups.map((group, i) => groupOf(T, group, listed, i === 0 ? rows : `${rows} after`)),
     mixtures.length > 0 &&
       h(
@@ -214,7 +220,7 @@ function choiceButton(T, choice, { number = numberOf(T, choice), begin = "" } = 
       "span",
       { class: "choice-words" },
       h("span", { class: "choice-title" }, again ?? whole(capital(choice.words.slice(begin.length)))),
-      !again && choice.detail && h("span", { class: "choice-detail" }, choice.detail),
+      choice.detail && h("span", { class: "choice-detail" }, choice.detail),
     ),
   );
 }
@@ -305,7 +311,7 @@ function asideButton(T, choice) {
       "span",
       { class: "choice-words" },
       h("span", { class: "choice-title" }, again ?? choice.words),
-      !again && choice.detail && h("span", { class: "choice-detail" }, choice.detail),
+      choice.detail && h("span", { class: "choice-detail" }, choice.detail),
     ),
   );
 }

@@ -1,6 +1,7 @@
 /** The keyboard does all that the mouse does. */
 
 import { current } from "./amounts.js";
+import { press } from "./answers.js";
 import { openTab, openWhy, search } from "./open.js";
 
 /** @import { Table as TableStore } from "./store.js" */
@@ -66,7 +67,7 @@ function choose(T, index, event) {
   const choice = form ? current(T, form) : plain[index];
   if (!choice) return;
   event.preventDefault();
-  T.choose(choice);
+  press(T, choice); // what gives something up is pressed twice, with a key too
 }
 
 /** @returns {void} */

@@ -34,13 +34,17 @@ function box(T, head, rest) {
       tabindex: "-1",
       key: "prompt",
     },
-    head,
-    errorOf(T),
-    undoRequest(T),
-    seatNotice(T),
-    newcomerNotices(T),
-    rest,
-    clock(T),
+    h("div", { class: "prompt-ask", key: "ask" }, head),
+    h(
+      "div",
+      { class: "prompt-answers", key: "answers" },
+      errorOf(T),
+      undoRequest(T),
+      seatNotice(T),
+      newcomerNotices(T),
+      rest,
+      clock(T),
+    ),
   );
 }
 

@@ -2,6 +2,7 @@
 
 import { api, problemOf } from "../api.js";
 import { app, everything, recall, remember } from "../app.js";
+import { facing } from "../board/turned.js";
 import { keepAnswer, keptAt } from "../kept.js";
 import { addNumber } from "../seal.js";
 import { computed, reactive } from "../signal.js";
@@ -221,7 +222,7 @@ export class Table extends News {
     ]);
     if ((await addNumber(table)) !== table) return this.load(); // it was opened, and the page closed before this
     this.table = table;
-    this.board = /** @type {DrawnBoard} */ (board);
+    this.board = facing(/** @type {DrawnBoard} */ (board), view.roles ?? []);
     this.take(view, true);
     if (this.view) wasSaid(this, chat);
     this.live.open();
@@ -234,7 +235,7 @@ export class Table extends News {
       api.get(`tables/${this.id}/board`),
       api.get(`tables/${this.id}/view`, { seat: this.view?.seat }),
     ]);
-    this.board = /** @type {DrawnBoard} */ (board);
+    this.board = facing(/** @type {DrawnBoard} */ (board), this.roles);
     this.lines.clear();
     this.film.clear();
     this.refusals = null;

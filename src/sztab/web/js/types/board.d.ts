@@ -345,6 +345,7 @@ export interface CameraHears {
   hold(x: number, y: number, event: PointerEvent): void;
   hover(x: number, y: number, event: PointerEvent): void;
   moved(sight: Sight): void;
+  rested(): void;
 }
 
 /** What the keyboard does on the map. */

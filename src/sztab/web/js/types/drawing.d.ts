@@ -89,6 +89,8 @@ export interface Scenery {
 
 export interface Drawing {
   size: Point;
+  /** the side that sits at the bottom of a field; the other one sees it turned */
+  south?: string;
   wrap?: number;
   edges?: Point;
   focus?: string[];

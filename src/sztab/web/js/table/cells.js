@@ -1,0 +1,108 @@
+/** Choices of two parts, a piece and a number or a piece and a place, are a table: a row for one part, a cell for the other, one click each. */
+
+import { h } from "../dom.js";
+import { pieceDrawing } from "./badge.js";
+import { looked } from "./guide.js";
+
+/** @import { Child, Choice } from "../types/client.d.ts" */
+/** @import { Table as TableStore } from "./store.js" */
+
+const LEAST = 7; // fewer are a list as good as any
+
+/** @typedef {{key: string, name: string, kind: string, cells: {choice: Choice, kind: string, face: string}[]}} Row */
+/** @typedef {{key: string, rows: Row[]}} Cells */
+
+/**
+ * The tables among choices, and what is left of the list. It must be known what each part is: a kind of piece with a number, or with a place.
+ * @param {Choice[]} choices @param {{kind: (id: string) => string | undefined, place: (id: string) => string | undefined}} named names of kinds and places
+ * @returns {{rest: Choice[], tables: Cells[]}}
+ */
+export function crossed(choices, named) {
+  /** @type {Map<string, Choice[]>} */
+  const byVerb = new Map();
+  for (const choice of choices) {
+    const verb = choice.token.split(" ")[0];
+    byVerb.set(verb, [...(byVerb.get(verb) ?? []), choice]);
+  }
+  const tables = [...byVerb].flatMap(([key, all]) => tableOf(key, all, named) ?? []);
+  const taken = new Set(tables.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.map(({ choice }) => choice))));
+  return { rest: choices.filter((choice) => !taken.has(choice)), tables };
+}
+
+/** @param {string} key @param {Choice[]} all @param {Parameters<typeof crossed>[1]} named @returns {Cells | null} */
+function tableOf(key, all, named) {
+  const parts = all.map((choice) => ({ choice, words: choice.token.split(" ") }));
+  const fits = parts.every(({ words, choice }) => words.length === 3 && named.kind(words[1]) && !choice.loses);
+  if (!fits || all.length < LEAST) return null;
+  const isCount = parts.every(({ words }) => /^\d+$/.test(words[2]));
+  if (!isCount && !parts.every(({ words }) => named.place(words[2]))) return null;
+  /** @type {Map<string, Row>} */
+  const rows = new Map();
+  for (const { choice, words } of parts) {
+    const [, kind, other] = words;
+    const id = isCount ? kind : other;
+    const name = (isCount ? named.kind(id) : named.place(id)) ?? id;
+    const row = rows.get(id) ?? { key: id, name, kind: isCount ? kind : "", cells: [] };
+    row.cells.push({ choice, kind: isCount ? "" : kind, face: isCount ? other : "" });
+    rows.set(id, row);
+  }
+  return { key, rows: [...rows.values()] };
+}
+
+/** The names that a table knows. @param {TableStore} T */
+export const namesAt = (T) => ({
+  /** @param {string} id */
+  kind: (id) => T.board.kinds?.[id]?.name,
+  /** @param {string} id */
+  place: (id) => (T.onMap(id) ? T.place(id)?.name : undefined),
+});
+
+/**
+ * @param {TableStore} T @param {Cells} table
+ * @param {{press: (choice: Choice) => void, number: (choice: Choice) => number}} hears
+ */
+export function cells(T, table, { press, number }) {
+  return h(
+    "ol",
+    { class: "choices cells", key: `cells ${table.key}`, "aria-labelledby": "question" },
+    table.rows.map((row) =>
+      h(
+        "li",
+        { key: row.key, class: "cells-row" },
+        h(
+          "span",
+          { class: "cells-name" },
+          row.kind && pieceDrawing(T.board, { kind: row.kind }),
+          h("span", null, row.name),
+        ),
+        h(
+          "span",
+          { class: "cells-line", role: "group", "aria-label": row.name },
+          row.cells.map((cell) => cellOf(T, cell, number(cell.choice), press)),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {TableStore} T @param {Row["cells"][number]} cell @param {number} number @param {(choice: Choice) => void} press @returns {Child} */
+function cellOf(T, { choice, kind, face }, number, press) {
+  const { token, words, detail, idle } = choice;
+  const guided = looked(T).choices[0] === token;
+  const said = detail ? `${words}, ${detail}` : words;
+  return h(
+    "button",
+    {
+      type: "button",
+      key: token,
+      class: `choice cell ${guided ? "guided" : ""} ${T.ui.hot === token ? "hot" : ""} ${T.ui.sent === token ? "sent" : ""} ${idle ? "idle" : ""}`,
+      "data-first": number === 1 ? "" : undefined,
+      "aria-label": said,
+      title: said,
+      "aria-disabled": T.ui.sent ? "true" : undefined,
+      "aria-keyshortcuts": number < 10 ? String(number) : undefined,
+      on: { click: () => press(choice), ...T.pointing(token) },
+    },
+    kind ? pieceDrawing(T.board, { kind, owner: T.prompt.role }) : face,
+  );
+}
