@@ -130,8 +130,8 @@ def test_medals_pay_for_a_drop_where_it_wins_the_race(level: str):
     table = {"at": "white actions", "control": {"white": WAY}, "corps": {"white_vii": "aachen 2f1a1p"}}
     s = position("rhine", {**table, "medals": {"white": 3}})
     assert answer(level, s) == "airborne"
-    given = answer(level, after(s, "airborne"))
-    assert given == "pay, pay, drop koln, drop koln"
+    dropped = answer(level, after(s, "airborne")).split(", ")
+    assert set(dropped) == {"pay", "drop koln"}
 
 
 @both

@@ -5,7 +5,7 @@ from typing import Final
 from sztab.engine.outlook import Outlook, weighed
 from sztab.engine.question import Choice, Links
 
-from .airborne import drop, paid
+from .airborne import drop, most, paid
 from .combat import ammo_markers
 from .decks import deck_for
 from .german_reaction import react
@@ -149,7 +149,7 @@ def lean_to_act(s: State, role: Commander, choice: Choice) -> float:
     if verb == CALL:
         return extra_action(s, role)
     if verb == AIRBORNE:
-        return LEAP if last_leap(s, role)[1] else -1.0
+        return LEAP if s.actions > 1 and last_leap(s, role)[1] else -1.0
     return LEANS.get(verb, 0.0)
 
 
@@ -176,12 +176,13 @@ def lacking(s: State, role: Commander, corps: Corps, to: Space) -> int:
 
 
 def last_leap(s: State, role: Commander) -> tuple[Space, int]:
-    """R12 A victory space next to a corps that could set out, and the ammo that is lacking there; (-1, 0) if there is none."""
+    """R12 A victory space next to a corps that could set out, and the ammo lacking there that medals can buy; else (-1, 0)."""
+    affordable = min(most(s), medals_of(s, role))
     for corps in movable(s, role):
         for to in s.t.board.roads[role][s.places[corps]]:
             if s.t.board.victory[to] and s.hold[to] < 0 and deck_for(s, to) == RESISTANCE:
                 short = lacking(s, role, corps, to)
-                if short > 0 and supply_line(s, role, s.places[corps]):
+                if 0 < short <= affordable and supply_line(s, role, s.places[corps]):
                     return to, short
     return -1, 0
 
