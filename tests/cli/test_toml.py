@@ -16,6 +16,7 @@ def test_what_is_written_is_read_back():
         "text": 'quotes " and \\ and lines\n, \x00\x1f\x7f\u2028, Łódź',
         "yes": True,
         "number": -3,
+        "share": 0.816,
         "none": [],
         "mixed": ["a", [1, ["b", []]], {"c": "d", "e f": {}}],
         "long": [f"word_{i}" for i in range(100)],

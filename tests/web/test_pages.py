@@ -413,4 +413,4 @@ def test_bots_are_told_with_what_was_measured(visitor):
         found = re.search(r"(\d+) of (\d+)", one.inner_text())
         assert found
         assert 0 <= int(found[1]) <= int(found[2])
-    assert "sztab simulate" in ania.text(".paper code")
+    assert "sztab arena" in ania.text(".paper code")

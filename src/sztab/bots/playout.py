@@ -62,25 +62,27 @@ def quick_choice(outlook: Outlook, s: State, role: int, rng: Random, deadline: D
     return best
 
 
-def play_on(outlook: Outlook, s: State, role: int, turns: int, rng: Random, deadline: Deadline = NEVER) -> float:
-    """Plays a position on, everybody quickly, until the turn has passed on so many times; returns its value for the role.
+def play_on(
+    outlook: Outlook, s: State, role: int, turns: int, rng: Random, deadline: Deadline = NEVER
+) -> tuple[float, int]:
+    """Plays a position on, everybody quickly, until the turn has passed on so many times.
 
-    Past the deadline it is judged as it stands.
+    Returns its value for the role, and how often the turn has passed on. Past the deadline it is judged as it stands.
     """
     turn_of, halts = outlook.turn, outlook.halts
-    now = turn_of(s)
+    now, passed = turn_of(s), 0
     for _ in range(LONGEST):
         if s.over or (halts is not None and halts(s)):
             break
         turn = turn_of(s)
         if turn != now:
             now = turn
-            turns -= 1
-            if turns < 0:
+            if passed == turns:
                 break
+            passed += 1
         if deadline.over():
             break
         asked = s.asked()[0]
         s.choose(asked, quick_choice(outlook, s, asked, rng, deadline))
     leaf = outlook.leaf
-    return outlook.worth(s, role) if leaf is None else leaf(s, role)
+    return (outlook.worth(s, role) if leaf is None else leaf(s, role)), passed

@@ -25,8 +25,10 @@ WIDEST: Final = 300  # positions beyond which a candidate is left unfinished
 FORGETS: Final = 0.7  # how often the forgetful do not think of a reaction
 OVERLOOKS: Final = 0.25  # of the candidates, by the hasty
 FEAR: Final = 0.7  # deviations that the timid take off
+SAME: Final = 6  # digits to which two judgements are the same
 SLIVER: Final = 0.05  # of the time for an answer, for each further link once it is used up
 GREED: Final = 1.0  # of a judged point for a point on the table, once more
+SOONER: Final = 0.96  # what a turn leaves of a won or lost game: it may yet come otherwise
 PLAYING: Final = 0.6  # of the time for an answer is kept for playouts: before it, candidates are followed up no further
 
 
@@ -160,10 +162,11 @@ class Search(Bot):
                 return
             after = world.clone()
             follow(after, role, one.links)
-            value = play_on(outlook, after, role, turns, Random(seed), deadline) - here
+            found, passed = play_on(outlook, after, role, turns, Random(seed), deadline)
+            value = found - here
             if self.persona == Persona.GRASPING:
                 value += GREED * (points_ahead(game, after, role) - points_ahead(game, s, role))
-            one.add(outlook.scale * math.tanh(value / outlook.scale))
+            one.add(outlook.scale * math.tanh(value / outlook.scale) * (SOONER**passed if after.over else 1.0))
             if self.explains and outlook.parts is not None and not after.over:
                 one.add_parts(outlook.parts(after, role))
 
@@ -242,10 +245,22 @@ def candidates(
 
     Once `shallow` is over, answers are followed up no further; past the deadline, what was found has to do.
     """
-    found = Listing(outlook, role, deadline, shallow).listed(s)
+    found = distinct(Listing(outlook, role, deadline, shallow).listed(s))
     chance = {id(one): rng.random() * TIE for one in found}
     found.sort(key=lambda one: -one.prior - chance[id(one)])
     return found
+
+
+def distinct(found: list[Candidate]) -> list[Candidate]:
+    """One of the answers that consist of the same links in another order and lead to what is judged alike."""
+    seen: set[tuple[Links, float]] = set()
+    out: list[Candidate] = []
+    for one in found:
+        key = (tuple(sorted(one.links)), round(one.prior, SAME))
+        if key not in seen:
+            seen.add(key)
+            out.append(one)
+    return out
 
 
 class Listing:

@@ -7,6 +7,7 @@ Tables become sections, and long lists are broken over lines. `tomllib` reads ba
 import json
 import re
 from collections.abc import Mapping
+from math import isfinite
 
 from .errors import Bad
 from .shapes import Json
@@ -53,8 +54,8 @@ def _value(value: Json) -> str:
 def _inline(value: Json) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
-    if isinstance(value, int):
-        return str(value)
+    if isinstance(value, int) or (isinstance(value, float) and isfinite(value)):
+        return repr(value)
     if isinstance(value, str):
         return _text(value)
     if isinstance(value, list | tuple):

@@ -10,6 +10,7 @@ from .control import control
 from .draft import answer_offer, offer, picks, solo_discards
 from .intelligence import enigma, redraws
 from .lend_lease import has_joined, marker
+from .operate import operate
 from .scoring import goal, total
 from .state import State
 from .supply import Front
@@ -27,6 +28,7 @@ from .terms import (
     LEVELS,
     LOGISTICS,
     MINUS,
+    NEUTRAL_ARMY,
     NONE,
     PEACE,
     PLUS,
@@ -42,7 +44,7 @@ from .terms import (
 )
 from .turn import action
 from .value import is_own
-from .verbs import DISCARD, EXCHANGE, RESERVE
+from .verbs import ATTACK, DISCARD, EXCHANGE, RESERVE
 from .weights import PARTS, WEIGHTS
 
 POINT: Final = 0.19  # of the card in play
@@ -56,6 +58,7 @@ SOLO_MARGIN: Final = 4  # so many from the end
 EVENT: Final = {PLUS: 0.4, MINUS: 0.4, SET: 0.2, RESEARCH: 0.3, DIPLOMACY: 0.9, PEACE: 0.2, LOGISTICS: 0.5}
 AVERAGE: Final = 1.05  # a card that is drawn unseen
 FIRST: Final = 0.5  # of a point: the first technology gives none, but the next of another colour will
+CLEARED: Final = 0.6  # of each point of a space that can be entered once its neutral army is gone
 BASES: Final = 2.0  # points that the units, factories and shipyards of a nation that joins are worth
 # What a technology saves its owner in a year, in victory points, in the order of D8.1; to the UK and Japan ships matter more
 USES: Final = (1.0, 1.0, 0.8, 0.3, 0.8, 0.6, 0.6, 0.8, 0.6, 0.1, 0.3, 0.3, 0.5, 0.7, 0.8)
@@ -209,7 +212,16 @@ def turn_of(s: State) -> int:
 OUTLOOK: Final = Outlook(worth, turn_of, parts, PARTS, WEIGHTS, turns=4, scale=15.0, follow=1, playouts=(6, 24, 60))
 
 
-# What the next position does not show: cards that are kept or given away while others still choose
+# What the next position does not show: what comes after an attack, cards that are kept or given away while others still choose
+
+
+@operate.lean
+def lean_to_clear(s: State, role: Seat, choice: Choice, links: Links) -> float:
+    """D6.3 A neutral army in the way, if the points last for a move onto its space."""
+    costs = s.t.setup.costs
+    if choice[0] != ATTACK or choice[1] != NEUTRAL_ARMY or s.mode == ICONS or s.points < costs.attack + costs.move:
+        return 0.0
+    return CLEARED * s.t.board.stars[choice[2]]
 
 
 @picks.lean

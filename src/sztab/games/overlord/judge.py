@@ -54,6 +54,7 @@ KILL: Final = 7.0  # a medal that is likely
 NEVER: Final = 99
 THREATENED: Final = 0.3  # of an attack that the enemy could make
 REMEMBERED: Final = 20000  # positions
+SPENT: Final = 0.5  # for the second card of a turn, twice that for the third
 ENEMIES: Final = 4  # units that a card of the enemy may order
 
 
@@ -74,10 +75,11 @@ def parts(s: State, role: Role) -> list[float]:
             sign = 1 if bodies[unit] & 1 == side else -1
             units += sign
             men += sign * figures[unit]
-    distance, cover = ground_held(s, side)
+    attack, defence, cover = ground_held(s, side)
     ordered = s.phase in (ORDERS, MOVES) and s.active == side
     medals = score(s, side) - score(s, 1 - side)
-    return [float(medals), float(units), float(men), distance, cover, promise(s, side) if ordered else 0.0]
+    promised = promise(s, side) if ordered else 0.0
+    return [float(medals), float(units), float(men), attack, defence, cover, promised]
 
 
 def wanted(s: State, side: Side) -> list[int]:
@@ -93,7 +95,7 @@ def for_side(objective: Objective, side: Side) -> bool:
     return objective.side in (-1, side) or objective.kind == LAST
 
 
-def ground_held(s: State, side: Side) -> tuple[float, float]:
+def ground_held(s: State, side: Side) -> tuple[float, float, float]:
     """As `stands_well` says; remembered, for most choices leave all units where they are."""
     held = s.t.ground_held
     key = (side, tuple(s.at), s.bodies, s.holders, s.works)
@@ -105,8 +107,9 @@ def ground_held(s: State, side: Side) -> tuple[float, float]:
     return known
 
 
-def stands_well(s: State, side: Side) -> tuple[float, float]:
-    """Own units want to be near the enemy and near what is worth medals, and in cover."""
+def stands_well(s: State, side: Side) -> tuple[float, float, float]:
+    """How far own units are from the enemy and from what is worth medals, of a side that attacks and of one that need not;
+    and their cover."""
     goals = wanted(s, side)
     enemies = [s.at[unit] for unit in s.units_of(1 - side)]
     distance = cover = 0
@@ -118,7 +121,7 @@ def stands_well(s: State, side: Side) -> tuple[float, float]:
             near = min(near, min([far[other] for other in goals]))
         distance += near
         cover += s.ground(hex).defence[side][0]
-    return float(distance), float(cover)
+    return (float(distance), 0.0, float(cover)) if goals else (0.0, float(distance), float(cover))
 
 
 def promise(s: State, side: Side) -> float:
@@ -248,11 +251,13 @@ OUTLOOK: Final = Outlook(
 
 @distribution.lean
 def lean_to_distribute(s: State, role: Role, choice: Choice, links: Links, side: Side) -> float:
+    """M19.1 Two cards are drawn however many were used: one more is a card less on the next turn."""
     verb = choice[0]
+    spent = SPENT * len([link for link in links if link[0] != NAME]) if s.t.wide else 0.0
     if verb == GIVE:
-        return card_value(s, choice[2], s.t.cards[choice[1]])
+        return card_value(s, choice[2], s.t.cards[choice[1]]) - spent
     if verb == PLAY:
-        return card_value(s, role, s.t.cards[choice[1]])
+        return card_value(s, role, s.t.cards[choice[1]]) - spent
     if verb == SUBSTITUTE:
         return card_value(s, role, s.t.cards[s.t.battle.substitutes[choice[1]][0]])
     return 1.0 if verb == NAME else 0.0

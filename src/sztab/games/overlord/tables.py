@@ -193,7 +193,7 @@ class Tables(Rules):
         self.groups: tuple[int, ...] = self._groups()
         self.objectives = battle.objectives
         self.grounds: list[dict[int, Ground]] = [{} for _ in range(HEXES)]  # by hex and what lies on it
-        self.ground_held: dict[tuple[Any, ...], tuple[float, float]] = {}  # what `judge.ground_held` remembers
+        self.ground_held: dict[tuple[Any, ...], tuple[float, float, float]] = {}  # what `judge.ground_held` remembers
         self.axis_units: tuple[tuple[int, ...], int] = ((), 0)  # what `State.muster_roll` remembers
         self.beach_move = max([row.longest for row in terrain])  # M10.9
         self.beaches: tuple[bool, ...] = tuple(

@@ -11,6 +11,7 @@ PARTS: Final = (
     "units",
     "figures",
     "distance",
+    "waiting",
     "cover",
     "promise",
 )

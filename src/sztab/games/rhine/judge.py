@@ -5,11 +5,12 @@ from typing import Final
 from sztab.engine.outlook import Outlook, weighed
 from sztab.engine.question import Choice, Links
 
+from .airborne import drop, most, paid
 from .combat import ammo_markers
 from .decks import deck_for
 from .german_reaction import react
-from .move import march
-from .scoring import BY_RHINE, medals_of
+from .move import march, movable
+from .scoring import BY_RHINE, medals_of, supply_line
 from .solo import FAR
 from .state import State
 from .tables import DIVISIONS, HAND, Tables
@@ -20,8 +21,10 @@ from .verbs import (
     AIR,
     AIRBORNE,
     BOX,
+    CALL,
     COMMAND_AIR,
     COMMAND_MOVE,
+    DROP,
     ENTER,
     LOAD,
     MARK,
@@ -41,7 +44,11 @@ LYING: Final = 0.22  # a piece on a space, at the front
 FADING: Final = 0.035  # less for each arrow behind it
 OTHERS: Final = 0.5
 WEARY: Final = 100.0
-LEANS: Final = {AIR: 0.1, COMMAND_AIR: 0.1, RECON: 0.1, AIRBORNE: -1.0, STANDARD: 0.2, SPECIAL: 0.2}
+LEANS: Final = {AIR: 0.1, COMMAND_AIR: 0.1, STANDARD: 0.2, SPECIAL: 0.2}
+STRONGEST: Final = 3  # R10.C1 the ammo that an elite division asks for
+LEAP: Final = 2.5  # the will to pay for the last leap across the Rhine
+PAID: Final = 1.3  # for each medal that buys a marker which is lacking
+EXTRA: Final = 0.8  # for an action more than a turn has, whatever it will be
 
 _away: dict[tuple[str, Commander, tuple[int, ...]], list[int]] = {}
 
@@ -117,7 +124,16 @@ def turn_of(s: State) -> int:
     return s.round * 4 + s.active
 
 
-OUTLOOK: Final = Outlook(worth, turn_of, parts, PARTS, WEIGHTS, candidates=5, turns=4, playouts=(6, 24, 60))
+def obvious(s: State, role: Commander) -> Choice | None:
+    """R10.16 Who holds Recon looks before an attack whose outcome is in doubt: it costs no action."""
+    if s.zones[HAND + role] and s.is_asking(action) and (RECON, RESISTANCE) in s.choices(role) and is_in_doubt(s, role):
+        return RECON, RESISTANCE
+    return None
+
+
+OUTLOOK: Final = Outlook(
+    worth, turn_of, parts, PARTS, WEIGHTS, obvious=obvious, candidates=5, turns=4, playouts=(6, 24, 60)
+)
 
 
 # What the next position does not show: a move is worth its first step, a transport what it will bring
@@ -130,7 +146,54 @@ def lean_to_act(s: State, role: Commander, choice: Choice) -> float:
         return eagerness(s, role, choice[1]) - (0.0 if verb == MOVE else 0.1)
     if verb == TRANSPORT:
         return 0.5 if s.trucks[role] >= 2 and lying_behind(s, role) > 3 else -0.5
+    if verb == CALL:
+        return extra_action(s, role)
+    if verb == AIRBORNE:
+        return LEAP if s.actions > 1 and last_leap(s, role)[1] else -1.0
     return LEANS.get(verb, 0.0)
+
+
+def extra_action(s: State, role: Commander) -> float:
+    """R10.15 A Resistance card is for the end of the turn, once the two actions are used, and for what a corps can do then."""
+    if s.actions:
+        return -1.0
+    return EXTRA + max([eagerness(s, role, corps) for corps in movable(s, role)], default=0.0)
+
+
+def is_in_doubt(s: State, role: Commander) -> bool:
+    """R10.16 True if a corps with fuel stands before resistance with ammo that is enough for some divisions only."""
+    for corps in movable(s, role):
+        for to in s.t.board.roads[role][s.places[corps]]:
+            if s.hold[to] < 0 and deck_for(s, to) == RESISTANCE and 0 < lacking(s, role, corps, to) < STRONGEST:
+                return True
+    return False
+
+
+def lacking(s: State, role: Commander, corps: Corps, to: Space) -> int:
+    """The ammo that a corps lacks to be sure of entering a space with resistance."""
+    ammo = ammo_in(s.carried[corps] + s.loads[s.places[corps]])
+    return STRONGEST + s.t.board.fort[to] - ammo - ammo_markers(s, role, to)
+
+
+def last_leap(s: State, role: Commander) -> tuple[Space, int]:
+    """R12 A victory space next to a corps that could set out, and the ammo lacking there that medals can buy; else (-1, 0)."""
+    affordable = min(most(s), medals_of(s, role))
+    for corps in movable(s, role):
+        for to in s.t.board.roads[role][s.places[corps]]:
+            if s.t.board.victory[to] and s.hold[to] < 0 and deck_for(s, to) == RESISTANCE:
+                short = lacking(s, role, corps, to)
+                if 0 < short <= affordable and supply_line(s, role, s.places[corps]):
+                    return to, short
+    return -1, 0
+
+
+@drop.lean
+def lean_to_drop(s: State, role: Commander, choice: Choice, links: Links) -> float:
+    """As many markers as are lacking, where they are."""
+    where, short = last_leap(s, role)
+    if choice[0] == DROP:
+        return LEAP if choice[1] == where else -LEAP
+    return PAID if paid(s, links)[0] < short else -PAID
 
 
 @react.lean
