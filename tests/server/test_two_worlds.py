@@ -42,6 +42,7 @@ from sztab.server.http.metrics import Metrics
 from sztab.server.identity import hashed
 from sztab.server.services import Services, Settings
 from sztab.server.storage.database import upgrade
+from sztab.server.storage.name_parts import learn
 from sztab.server.storage.schema import entries, keys, seats, tables
 from sztab.server.storage.schema import people as people_table
 from sztab.server.tables import absence, opening
@@ -249,6 +250,7 @@ class Worlds:
             if before is None:
                 c.execute(insert(tables), values)
                 c.execute(insert(seats), seated)
+                learn(c, [info.name, *[seat.name for seat in other.seats]])
             else:
                 c.execute(update(tables).values(values))
             if kept:

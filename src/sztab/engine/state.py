@@ -25,6 +25,7 @@ class State(Zones):
     """The base of every game's state. A game adds its own fields; its decisions are in its `Rules`."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ()  # the names of the game's own fields, in the order in which they are encoded
+    LATER: ClassVar[frozenset[str]] = frozenset()  # fields of a later revision: nought is left out, so digests stay
     __slots__ = (
         "agenda",
         "clock",
@@ -381,7 +382,9 @@ class State(Zones):
         """The value as plain data, in one order: digests depend on it."""
         out = self.encode_base()
         for name in self.FIELDS:
-            out[name] = getattr(self, name)
+            value = getattr(self, name)
+            if value or name not in self.LATER:
+                out[name] = value
         return out
 
     @classmethod
@@ -390,8 +393,9 @@ class State(Zones):
         new = cls.blank(rules, b"")
         new.decode_base(data)
         for name in cls.FIELDS:
-            value = freeze(data[name])
-            setattr(new, name, list(value) if isinstance(getattr(new, name), list) else value)
+            if name in data or name not in cls.LATER:
+                value = freeze(data[name])
+                setattr(new, name, list(value) if isinstance(getattr(new, name), list) else value)
         return new
 
     def encode_base(self) -> JsonObject:

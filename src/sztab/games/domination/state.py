@@ -45,6 +45,8 @@ class State(EngineState):
         self.landed: int = 0  # a fleet by sea
         self.marched: int = 0  # an army by road
 
+    LATER: ClassVar[frozenset[str]] = frozenset({"landed", "marched"})
+
     def __init__(self, tables: Tables) -> None:
         super().__init__(tables)
         self.t = tables

@@ -2,14 +2,13 @@
 //
 //   const view = createBoard(container, {board, language, theme?, onPick, onHover, onWhy})
 //
-// `board` is what GET /api/tables/{id}/board gives, with `map`. picture(board, scene, {places, width, height, language}) draws
-// a still picture without a board on screen (lobby, replay).
+// `board` is what GET /api/tables/{id}/board gives, with `map`.
 
 import { t } from "../words.js";
 import { around, Camera } from "./camera.js";
 import { Director } from "./director.js";
 import { fittedIn } from "./free.js";
-import { createLayers, drawGround, fillLines, openGates } from "./ground.js";
+import { createLayers, drawGround, openGates, speakGround } from "./ground.js";
 import { Holdings } from "./holdings.js";
 import { Marks } from "./marks.js";
 import { lanesOf, makeRoom, pixelOf, takenBy } from "./names.js";
@@ -25,8 +24,6 @@ import { html } from "./svg.js";
 /** @import { Edges } from "./free.js" */
 /** @import { Point } from "../types/drawing.d.ts" */
 /** @import { Annotation, BoardOptions, BoardScene, Box, CameraHears, Drawn, DrawnBoard, KeyHears, Showing, Shown, Spot, Target, View } from "../types/board.d.ts" */
-
-export { picture };
 
 const IN_TIME = 24; // ms: a frame that took longer was late
 const NEXT_SIZES = 140; // ms between two changes of sizes on a slow machine
@@ -265,14 +262,9 @@ export class BoardView {
   setLanguage(board, language = this.language) {
     this.board = board;
     this.language = language;
-    const named = new Map(board.places.map((place) => [place.id, place]));
-    for (const place of this.places.values()) place.place = named.get(place.id);
-    for (const [text, { label, size }] of this.ground.labels.texts)
-      fillLines(text, label.lines[language] ?? label.lines.en, size);
     for (const owner of [...board.owners, ...(board.others ?? [])])
       Object.assign(this.owners.get(owner.id) ?? {}, owner);
-    this.ground.cells.speak(language);
-    this.ground.banners.speak(ownersOf(board));
+    speakGround(this.ground, board, language);
     this.pieces.rename(board);
     this.drawing.setAttribute("aria-label", this.name);
     this.round.speak(board);

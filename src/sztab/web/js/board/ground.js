@@ -306,11 +306,21 @@ function drawLabels(map, language, played) {
 }
 
 /** @param {SVGTextElement} text @param {string[]} lines @param {number} size */
-export function fillLines(text, lines, size) {
+function fillLines(text, lines, size) {
   const leading = size * 1.1;
   text.replaceChildren(
     ...lines.map((words, i) => svg("tspan", { x: 0, y: (i - (lines.length - 1) / 2) * leading + size * 0.35 }, words)),
   );
+}
+
+/** The same ground in other words. @param {Ground} ground @param {DrawnBoard} board @param {string} language */
+export function speakGround(ground, board, language) {
+  const named = new Map(board.places.map((place) => [place.id, place]));
+  for (const place of ground.places.values()) place.place = named.get(place.id);
+  for (const [text, { label, size }] of ground.labels.texts)
+    fillLines(text, label.lines[language] ?? label.lines.en, size);
+  ground.cells.speak(language);
+  ground.banners.speak(ownersOf(board));
 }
 
 // The layers of a map, from the ground up.

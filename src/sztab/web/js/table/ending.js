@@ -2,7 +2,7 @@
 
 import { api, problemOf } from "../api.js";
 import { app, go } from "../app.js";
-import { picture } from "../board/board.js";
+import { picture } from "../board/picture.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { button, clause, failure } from "../ui.js";

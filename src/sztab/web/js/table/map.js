@@ -2,7 +2,8 @@
 
 import { app } from "../app.js";
 import { glowOf } from "../board/asked.js";
-import { createBoard, picture } from "../board/board.js";
+import { createBoard } from "../board/board.js";
+import { picture } from "../board/picture.js";
 import { patch } from "../dom.js";
 import { lang } from "../words.js";
 import { bubbleInside, focusBubble, pick, tipWords, whatPlace, whyPlace } from "./bubble.js";
