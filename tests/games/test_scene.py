@@ -7,6 +7,7 @@ from random import Random
 import msgspec
 import pytest
 
+from sztab.bots.playout import call_time
 from sztab.engine.chance import key_of_seed
 from sztab.engine.errors import Bad
 from sztab.engine.game import Game
@@ -17,7 +18,6 @@ from sztab.engine.rules import Rules
 from sztab.engine.scene import Board, Scene
 from sztab.engine.state import State
 from sztab.games import GAME_IDS, find
-from sztab.sim.play import call_time
 
 LANGUAGES = ("en", "pl")
 OUTLINES = ("#241d12", "#f3ead6")  # round every piece, by day and by night

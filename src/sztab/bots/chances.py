@@ -13,7 +13,7 @@ from sztab.engine.game import Game
 from sztab.engine.rules import Rules
 from sztab.engine.state import State
 
-from .playout import play_on, quick_choice
+from .playout import call_time, play_on, quick_choice
 
 LONGEST: Final = 20_000  # decisions of a whole game; one that lasts longer says nothing
 USUAL: Final = 1.5  # the slope before any game was played: a lead of the game's `scale` is then nearly won
@@ -95,9 +95,8 @@ def _won(game: Game, ladder: Ladder, s: State, rng: Random) -> list[float]:
             break
         role = s.asked()[0]
         s.choose(role, quick_choice(game.outlook(), s, role, rng))
-        if 0 < game.unattended < game.progress(s)[0] and s.clock < len(game.calls):
-            s.clock = len(game.calls)  # a game that people could go on with for ever
-            s.offered_to = -1
+        if 0 < game.unattended < game.progress(s)[0]:
+            call_time(game, s, None)
     else:
         return []
     winner = game.outcome(s)["winner"]

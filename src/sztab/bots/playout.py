@@ -3,6 +3,8 @@
 from random import Random
 from typing import Final
 
+from sztab.engine.game import Game
+from sztab.engine.match import Match
 from sztab.engine.outlook import Outlook, Worth
 from sztab.engine.question import PASS, Choice
 from sztab.engine.state import State
@@ -86,3 +88,13 @@ def play_on(
         s.choose(asked, quick_choice(outlook, s, asked, rng, deadline))
     leaf = outlook.leaf
     return (outlook.worth(s, role) if leaf is None else leaf(s, role)), passed
+
+
+def call_time(game: Game, s: State, match: Match | None) -> None:
+    """The clock makes all calls that are left: a game that people could go on with for ever has an end among bots."""
+    for _ in game.calls[s.clock :]:
+        if match:
+            match.call()
+        else:
+            s.clock += 1
+            s.offered_to = -1

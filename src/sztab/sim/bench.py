@@ -11,14 +11,13 @@ from functools import partial
 from random import Random
 
 import sztab.engine.state
+from sztab.bots.playout import call_time
 from sztab.bots.random import RandomBot
 from sztab.engine.chance import key_of_seed
 from sztab.engine.game import Game
 from sztab.engine.rules import Rules
 from sztab.engine.shapes import JsonObject
 from sztab.engine.state import State
-
-from .play import call_time
 
 REPEATS = 5  # the best counts: others on the machine can only make us slower
 MIDDLES = 6  # games from whose middle a state is taken

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from random import Random
 
 from sztab.bots.base import Bot
+from sztab.bots.playout import call_time
 from sztab.engine.chance import key_of_seed
 from sztab.engine.errors import DeadEnd
 from sztab.engine.game import Game
@@ -78,13 +79,3 @@ def started(game: Game, rules: Rules, seed: str, position: JsonObject | None) ->
         return game.start(rules, key_of_seed(seed))
     s = game.read_position(rules, position, key_of_seed(seed), "position")
     return game.redeal(s, (1 << len(rules.roles)) - 1, Random(f"{seed} position"))
-
-
-def call_time(game: Game, s: State, match: Match | None) -> None:
-    """The clock makes all calls that are left: a game that people could go on with for ever has an end among bots."""
-    for _ in game.calls[s.clock :]:
-        if match:
-            match.call()
-        else:
-            s.clock += 1
-            s.offered_to = -1

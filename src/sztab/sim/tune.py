@@ -12,12 +12,12 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from random import Random
 
-from sztab.bots.playout import quick_choice
+from sztab.bots.playout import call_time, quick_choice
 from sztab.engine.chance import key_of_seed
 from sztab.engine.game import Game, roles_of
 from sztab.engine.rules import Rules
 
-from .play import LONGEST, call_time
+from .play import LONGEST
 from .simulate import sides_of_seats
 
 STRAY = (
