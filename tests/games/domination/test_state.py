@@ -71,7 +71,7 @@ def test_points_at_the_start(options: dict[str, object], expected: list[int]):
 
 GOLDEN = {
     (4, "standard", ""): "3a41483ad0f838ec3a8bfdd02a199c26",
-    (4, "standard", "arctic alternative_setup"): "a440565e544385a6fa3d16b2ffedd95e",
+    (4, "standard", "arctic alternative_setup"): "2c53d0b0532e86d45a9294e392080cc2",
     (3, "standard", ""): "3a41483ad0f838ec3a8bfdd02a199c26",
     (2, "standard", ""): "74572bd086c08c6bbbbcc1f0e5486b6e",
     (2, "standard", "separate_hands"): "3a41483ad0f838ec3a8bfdd02a199c26",
@@ -79,7 +79,7 @@ GOLDEN = {
     (1, "standard", "arctic"): "849e86ea63aaf3d4b64d99d4f1c06fdd",
     (4, "rise_of_the_axis", ""): "6f54a61d7fa08618502c4fb5e8a552b9",
     (2, "fall_of_the_axis", ""): "d6ded8a068244d29ff7fedb3101026ae",
-    (4, "fall_of_the_axis", ""): "48f4886f3eb8c0402e7329b87eb94ae6",
+    (4, "fall_of_the_axis", ""): "ff33076f53a0769738485ad5517f9276",
 }
 
 

@@ -60,7 +60,7 @@ CHAPTERS = Chapters(
 
 class Domination(Game):
     id = "domination"
-    revision = 3
+    revision = 4
     players = (1, 2, 3, 4)
     options = (
         Option("scenario", STANDARD, SCENARIO_IDS),

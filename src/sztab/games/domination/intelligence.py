@@ -5,7 +5,7 @@ from sztab.engine.zones import PUBLIC
 
 from .decks import draw, join
 from .draft import why_not_held
-from .rockets import cards_of, targets
+from .rockets import cards_of, holders
 from .state import State
 from .tables import DRAWN, HAND, PILE, SEEN, SOLO_DECK, SOLO_HAND, SOLO_PILE
 from .terms import ENIGMA, ESPIONAGE, SEATS, Seat, opponents_of
@@ -91,7 +91,7 @@ def decoded(s: State, links: Links, lead: Seat) -> None:
 
 
 def espionage(s: State, lead: Seat) -> None:
-    if nations_with(s, lead, ESPIONAGE) and targets(s, lead):
+    if nations_with(s, lead, ESPIONAGE) and holders(s, lead):
         s.active = lead
         s.ask(lead, spies, lead)
 
@@ -99,7 +99,7 @@ def espionage(s: State, lead: Seat) -> None:
 @question(SPY)
 def spies(s: State, role: int, lead: Seat) -> list[Choice]:
     """D4.1.C The hand of one opponent, or none."""
-    return [*[(SPY, victim) for victim in targets(s, role)], PASS]
+    return [*[(SPY, victim) for victim in holders(s, role)], PASS]
 
 
 @spies.facts("D8.1.D1", "D10.1.g")

@@ -119,7 +119,8 @@ def of_launch(s: State, role: Seat, choice: Choice) -> list[Said]:
     takes = s.t.rockets[choice[1]].discards
     guards = [other for other in range(SEATS) if s.t.lead[other] == choice[3]]
     guarded = any([s.technologies[other] >> RADAR & 1 and not s.radars >> other & 1 for other in guards])
-    return [Said("rocket_radar", takes, takes - 1) if guarded else Said("rocket", takes)]
+    found: list[Said] = [Said("rocket_radar", takes, takes - 1) if guarded else Said("rocket", takes)]
+    return found if cards_of(s, choice[3]) else [Said("rocket_in_vain")]
 
 
 def of_raid(s: State, role: Seat, choice: Choice) -> list[Said]:
@@ -233,7 +234,9 @@ class Prompts(Base[State]):
         return tell(self.s, role, choice) if tell is not None else []
 
     def pointless(self, choice: Choice) -> bool:
-        """D7 An event with nobody to move, or nothing to research."""
+        """D7 An event with nobody to move, or nothing to research; R25 a rocket at an empty hand."""
+        if choice[0] == LAUNCH:
+            return not cards_of(self.s, choice[3])
         if choice[0] != EVENT:
             return False
         said = of_event(self.s, self.s.waiting().roles[0], choice)

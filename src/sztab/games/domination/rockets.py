@@ -12,9 +12,18 @@ from .verbs import LAUNCH, USE_RADAR
 
 
 def targets(s: State, seat: Seat) -> list[Seat]:
-    """R25 Opponents who hold a card; D10.1.f with a common hand the player of the other side."""
-    leads = sorted({s.t.lead[other] for other in opponents_of(seat)})
-    return [lead for lead in leads if cards_of(s, lead)]
+    """D6.4.b, R25 Any opponent; D10.1.f with a common hand the player of the other side. R25 House rule: who holds a card."""
+    return holders(s, seat) if s.t.house else leads_against(s, seat)
+
+
+def holders(s: State, seat: Seat) -> list[Seat]:
+    """Opponents who hold a card."""
+    return [lead for lead in leads_against(s, seat) if cards_of(s, lead)]
+
+
+def leads_against(s: State, seat: Seat) -> list[Seat]:
+    """The opponents, or the one player of the other side who has a hand for both nations."""
+    return sorted({s.t.lead[other] for other in opponents_of(seat)})
 
 
 def cards_of(s: State, lead: Seat) -> int:
@@ -44,7 +53,7 @@ def why_not_launch(s: State, seat: Seat, choice: Choice) -> Refusal:
         return Refusal(("D6.4.b",), "not_an_opponent", (victim,))
     if s.t.lead[victim] != victim:
         return Refusal(("D10.1.f",), "rockets_hit_the_player", (victim,))
-    if not cards_of(s, victim):
+    if victim not in targets(s, seat):
         return Refusal(("R25",), "no_cards_to_hit", (victim,))
     return Refusal(("D6.4.a", "D6.4.b", "R7"), "too_little_for_rocket", (s.t.rockets[rocket].value,))
 
@@ -98,7 +107,10 @@ def hit(s: State, rocket: int, victim: Seat, guarded: bool) -> None:
         count -= 1
         if s.t.common:
             s.radars |= 1 << guard
-    for _ in range(min(count, cards_of(s, victim))):
+    taken = min(count, cards_of(s, victim))
+    if not taken:
+        s.tell(PUBLIC, "hits_nothing", "R25", victim)
+    for _ in range(taken):
         if s.t.solo:
             held = turn_over(s, SOLO_HAND)
             s.put_top(SOLO_PILE, held)
