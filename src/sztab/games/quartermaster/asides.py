@@ -1,10 +1,11 @@
-"""Q3.4, R45 Asides, allowed at any moment: taking own units off the board, and cards that say so."""
+"""Q3.4, R33, R45 Asides, allowed at any moment: taking own units off the board, cards that say so, whose faces are shown."""
 
 from typing import Final
 
 from sztab.engine.graph import bits
 from sztab.engine.question import Choice, Refusal
 from sztab.engine.rules import Asides
+from sztab.engine.zones import PUBLIC
 
 from .cards import use
 from .discards import why_not_own
@@ -12,7 +13,9 @@ from .reactions import lies_ready
 from .state import State
 from .targets import NOTHING
 from .units import remove
-from .verbs import REMOVE, USE
+from .verbs import CHOOSE_FACES, HIDE_FACES, REMOVE, USE
+
+FACES: Final = (CHOOSE_FACES, HIDE_FACES)
 
 
 def asides(s: State, role: int) -> list[Choice]:
@@ -24,17 +27,22 @@ def asides(s: State, role: int) -> list[Choice]:
     ]
     if s.active == role:
         out += [(USE, kind) for kind in s.t.any_time[role] if lies_ready(s, s.t.cards[kind])]
-    return out
+    return [*out, (HIDE_FACES,) if s.choosers >> role & 1 else (CHOOSE_FACES,)]
 
 
 def act(s: State, role: int, choice: Choice) -> None:
     if choice[0] == USE:
         use(s, choice[1], NOTHING, -1)
+    elif choice[0] in FACES:
+        s.choosers ^= 1 << role
+        s.tell(PUBLIC, "chooses_faces" if s.choosers >> role & 1 else "hides_faces", "R33", role)
     else:
         remove(s, role, role, s.t.board.sea >> choice[2] & 1, choice[2], "taken_off", "Q3.4")
 
 
 def why_not(s: State, role: int, choice: Choice) -> Refusal | None:
+    if s.over:
+        return Refusal(("Q11.2", "Q11.3"), "game_over")
     if choice[0] == USE:
         kind = choice[1]
         if s.t.cards[kind].nation != role:
@@ -44,6 +52,8 @@ def why_not(s: State, role: int, choice: Choice) -> Refusal | None:
         if not lies_ready(s, s.t.cards[kind]):
             return Refusal(("Q7.6",), "not_on_table", (kind,))
         return Refusal(("R45",), "not_your_turn", (kind,))
+    if choice[0] in FACES:
+        return Refusal(("R33",), "faces_so_already")
     _, nation, space = choice
     if nation != role:
         return Refusal(("Q3.4",), "not_your_unit", (nation,))
@@ -52,4 +62,4 @@ def why_not(s: State, role: int, choice: Choice) -> Refusal | None:
     return Refusal(("Q3.4",), "not_standing", (role, s.t.board.sea >> space & 1, space))
 
 
-ASIDES: Final = Asides((REMOVE, USE), asides, act, why_not)
+ASIDES: Final = Asides((REMOVE, USE, *FACES), asides, act, why_not)

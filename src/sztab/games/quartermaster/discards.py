@@ -1,17 +1,22 @@
 """Q4 Discarding: from the hand, from the deck, and what it costs when neither has a card left."""
 
-from sztab.engine.question import Choice, Links, Refusal, Said, chain
-from sztab.engine.zones import PUBLIC
+from sztab.engine.question import DONE, Choice, Links, Refusal, Said, chain
+from sztab.engine.zones import PUBLIC, kinds_of
 
 from .card_data import FROM_HAND
 from .nations import Nation, team_of
 from .state import State
 from .tables import DECK, HAND, PILE
-from .verbs import DISCARD, OPENLY
+from .verbs import DISCARD, OPENLY, SHOW
 
 
 def discard_from_deck(s: State, nation: Nation, count: int, told: bool = False) -> None:
-    """Q4.4 The top cards of the deck, unseen by the others (R33). Q4.5, Q4.11 A card that is not there costs 1 VP."""
+    """Q4.4 The top cards of the deck. R33 Under the pile, unless the nation chooses for itself."""
+    offer_faces(s, nation, take_off_deck(s, nation, count, told))
+
+
+def take_off_deck(s: State, nation: Nation, count: int, told: bool = False) -> int:
+    """Q4.4 Puts the top cards under the pile, unseen, and says how many. Q4.5, Q4.11 One that is not there costs 1 VP."""
     deck = s.zones[DECK + nation]
     gone = deck[:count]
     if gone:
@@ -21,6 +26,7 @@ def discard_from_deck(s: State, nation: Nation, count: int, told: bool = False) 
         if not told:
             s.tell(PUBLIC, "discards_from_deck", "Q4.4", nation, len(gone))
     lose_points(s, nation, count - len(gone))
+    return len(gone)
 
 
 def lose_points(s: State, nation: Nation, count: int) -> None:
@@ -46,8 +52,7 @@ def pay(s: State, nation: Nation, source: int, count: int) -> None:
         discard_unseen(s, nation, kind)
     if held:
         s.tell(~(1 << nation), "discards_from_hand", "Q4.12", nation, held)
-    if count > held:
-        discard_from_deck(s, nation, count - held)
+    offer_faces(s, nation, held + take_off_deck(s, nation, count - held))
 
 
 def throw(s: State, nation: Nation, links: Links, clause: str) -> None:
@@ -132,3 +137,66 @@ def why_not_discard(s: State, role: int, choice: Choice, links: Links, count: in
 def discarded(s: State, links: Links, count: int) -> None:
     nation = s.t.cards[links[-1][1]].nation
     throw(s, nation, links, "Q4.12")
+
+
+# Cards that nobody picks
+
+
+def offer_faces(s: State, nation: Nation, count: int) -> None:
+    """Q4.10, R33 A nation that chooses for itself says which of the cards just put under its pile go on top."""
+    if count > 0 and s.choosers >> nation & 1:
+        s.compose(nation, faces_of_discards, count)
+
+
+@chain(SHOW, DONE[0])
+def faces_of_discards(s: State, role: int, links: Links, count: int) -> list[Choice]:
+    """Q4.10 Each of the lowest cards of the pile may go on top, for all to see; the others stay where they are."""
+    if links and links[-1] == DONE:
+        return []
+    left = just_discarded(s, role, links, count)
+    return [DONE, *[(SHOW, kind) for kind in sorted(set(left))]] if left else []
+
+
+def just_discarded(s: State, nation: Nation, links: Links, count: int) -> list[int]:
+    """The kinds of the lowest cards of a pile, less those that the links of a chain show."""
+    left = kinds_of(s.zones[PILE + nation][-count:])
+    for link in links:
+        if link[0] == SHOW:
+            left.remove(link[1])
+    return left
+
+
+@faces_of_discards.about
+def about_faces(s: State, role: int, links: Links, count: int) -> Said:
+    return Said("faces_of_discards", len(just_discarded(s, role, links, count)))
+
+
+faces_of_discards.fact("Q4.10", "R33")
+
+
+@faces_of_discards.why
+def why_not_show(s: State, role: int, choice: Choice, links: Links, count: int) -> Refusal | None:
+    if choice == DONE:
+        return None
+    if s.t.cards[choice[1]].nation != role:
+        return why_not_own(s, role, choice[1], "Q1.3", "Q4.10")
+    return Refusal(("Q4.10",), "shown_already" if choice in links else "not_just_discarded", choice[1:])
+
+
+@faces_of_discards.answered
+def faces_chosen(s: State, links: Links, count: int) -> None:
+    """Q4.10 What was named goes on top, the last one topmost."""
+    shown = [link[1] for link in links if link[0] == SHOW]
+    if not shown:
+        return
+    nation = s.t.cards[shown[0]].nation
+    zone = PILE + nation
+    for number, kind in enumerate(shown):
+        pile = s.zones[zone]
+        at = len(pile) - (count - number) + kinds_of(pile[number - count :]).index(kind)
+        s.zones[zone] = pile[:at] + pile[at + 1 :]
+        s.put_top(zone, pile[at] | PUBLIC)
+        s.learned += 1
+        if s.listener is not None:
+            s.listener.shown((kind,), PUBLIC)
+        s.tell(PUBLIC, "shows_discard", "Q4.10", nation, kind)

@@ -28,7 +28,7 @@ from .card_data import (
     Card,
     Effect,
 )
-from .discards import hand_left, why_not_own
+from .discards import hand_left, offer_faces, why_not_own
 from .nations import Nation, team_of
 from .occurrences import protectable
 from .state import State
@@ -107,11 +107,13 @@ def discard_status(s: State, number: int, occurrence: Occurrence, chosen: int) -
 def discard_response(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
     """R41 Drawn by lot; only its owner learns which it was."""
     owner = s.t.effects[number].by
-    for _ in range(min(s.t.effects[number].n, len(s.zones[RESPONSES + owner]))):
+    count = min(s.t.effects[number].n, len(s.zones[RESPONSES + owner]))
+    for _ in range(count):
         kind = s.lot(RESPONSES + owner, 1 << owner)
         s.put_bottom(PILE + owner, s.slip(RESPONSES + owner, kind, 1 << owner))
         s.tell(~(1 << owner), "response_discarded", "R41", owner)
         s.tell(1 << owner, "you_discard", "R41", owner, kind)
+    offer_faces(s, owner, count)
 
 
 # Decks and hands

@@ -6,7 +6,7 @@ from sztab.engine.outlook import Outlook, weighed
 from sztab.engine.question import DONE, Choice, Links
 
 from .card_data import RESPONSE, STATUS, WARFARE
-from .discards import cards_to_discard
+from .discards import cards_to_discard, faces_of_discards
 from .nations import NATIONS, Nation, team_of
 from .scoring import cards_to_score, scoring_cards, star_points
 from .state import State
@@ -59,8 +59,8 @@ def turn_of(s: State) -> int:
 
 
 def obvious(s: State, role: Nation) -> Choice | None:
-    """Q4.13 What may be thrown away besides is kept."""
-    return DONE if s.is_asking(free_discards) and DONE in s.choices(role) else None
+    """Q4.13 What may be thrown away besides is kept, and R33 nothing is shown."""
+    return DONE if s.is_asking(free_discards, faces_of_discards) and DONE in s.choices(role) else None
 
 
 OUTLOOK: Final = Outlook(worth, turn_of, parts, PARTS, WEIGHTS, obvious=obvious, turns=6, follow=1)

@@ -22,7 +22,7 @@ from typing import Annotated, Any, Final
 from msgspec import UNSET
 
 from sztab.engine.graph import bits
-from sztab.engine.position import Plain, Reader, Several, as_table, eyes_of, saving, written_keys
+from sztab.engine.position import Plain, Reader, SetOf, Several, as_table, eyes_of, saving, written_keys
 from sztab.engine.position import Position as Base
 from sztab.engine.shapes import JsonObject
 from sztab.engine.zones import PUBLIC, card, kinds_of
@@ -73,6 +73,7 @@ class Position(Base, kw_only=True):
     reallocated: Annotated[bool, Plain()] = False
     warfare: dict[str, Any] = {}
     redirect: Annotated[int, Plain()] = 0
+    choosers: Annotated[list[str], SetOf("nation", lambda t: NATION_IDS)] = []  # R33
 
 
 class PositionReader(Reader[Tables, State]):

@@ -33,6 +33,9 @@ class State(Base):
         self.warfare_bonus: int = 0  # R12 what is added to its discards
         self.warfare_total: int = 0  # R12 what its target is about to discard
         self.redirect: int = 0  # R27 where the card just played goes instead of the discard pile
+        self.choosers: int = 0  # R33 the nations that choose where discards go that nobody picks
+
+    LATER: ClassVar[frozenset[str]] = frozenset({"choosers"})
 
     def __init__(self, tables: Tables) -> None:
         super().__init__(tables)
@@ -42,7 +45,7 @@ class State(Base):
     # fmt: off
     FIELDS: ClassVar[tuple[str, ...]] = (
         "armies", "fleets", "vp", "round", "active", "phase", "used", "guarded", "shielded", "in_force", "began_armies",
-        "began_fleets", "reallocated", "warfare_off", "warfare_bonus", "warfare_total", "redirect",
+        "began_fleets", "reallocated", "warfare_off", "warfare_bonus", "warfare_total", "redirect", "choosers",
     )
     __slots__ = (*FIELDS, "t")
 
@@ -54,6 +57,7 @@ class State(Base):
         new.shielded, new.in_force, new.began_armies = self.shielded, self.in_force, self.began_armies
         new.began_fleets, new.reallocated, new.warfare_off = self.began_fleets, self.reallocated, self.warfare_off
         new.warfare_bonus, new.warfare_total, new.redirect = self.warfare_bonus, self.warfare_total, self.redirect
+        new.choosers = self.choosers
         return new
     # fmt: on
     # end of what tools/write_fields.py wrote
