@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Annotated
+from typing import Annotated, cast
 
 import litestar
 import msgspec
@@ -78,8 +78,9 @@ def problems(
     }
     if ok is not None:
         found = examples if examples is not None else [OF[ok]]
+        data = cast("type[object]", ok)  # unions too: Litestar takes them, its annotation does not name them
         out[status] = ResponseSpec(
-            ok, False, "It was done, and this is what came of it", media, [Example(value=one) for one in found]
+            data, False, "It was done, and this is what came of it", media, [Example(value=one) for one in found]
         )
     if fixed:
         out[304] = ResponseSpec(None, False, "As you have it: nothing has changed since")
