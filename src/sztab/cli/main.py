@@ -317,7 +317,28 @@ def _simulations(command: Command) -> None:
     _settings(tune)
     _json(tune)
 
-    for made in (simulate, arena):
+    tournament = command(
+        "tournament", "tournament:tournament", "Play a tournament of bots, with pairings and standings."
+    )
+    _game(tournament)
+    tournament.add_argument(
+        "--format",
+        choices=("round_robin", "swiss", "knockout", "league", "tables"),
+        default="swiss",
+        help="tables: for three players and more, points by place (default swiss)",
+    )
+    tournament.add_argument(
+        "--bots",
+        default="officer:8,recruit:8",
+        metavar="LIST",
+        help="entrants by strength, each a bot and how many of it (default officer:8,recruit:8)",
+    )
+    _count(tournament, "--rounds", 1, 64, default=5, of="rounds of swiss and tables")
+    _count(tournament, "--legs", 1, 4, default=1, of="games in each pairing, by turns on either side")
+    _count(tournament, "--division", 0, 64, default=0, of="entrants in a division of a league; 0: all in one")
+    _settings(tournament)
+
+    for made in (simulate, arena, tournament):
         made.add_argument("--players", type=ANY_NUMBER, default=2, metavar="N", help="default 2")
         made.add_argument("--seed", type=seed, default="0", help="any text (default 0)")
         made.add_argument(
