@@ -178,3 +178,29 @@ def test_nothing_is_refused_by_a_catch_all(options: dict[str, Any], players: int
                             vague.add(f"{s.question().name}: {rules.grammar.token(choice)}")
         s.choose(role, chance.choice(s.choices(role)))
     assert not vague
+
+
+@pytest.mark.parametrize(
+    ("at", "tokens", "words"),
+    [
+        ("allies orders", "order 40-2", "40-2 is not on this board."),
+        ("allies moves", "move 40-2", "40-2 is not on this board."),
+        ("allies battles", "battle 8-6, at 40-2", "40-2 is not on this board."),
+        ("allies battles", "battle 8-6, at 0-8", "There is no enemy on 0-8."),
+        ("allies distribution", "play mine_2", "“Minefield 2” is not a card: it is the token of a minefield"),
+        ("allies distribution", "play ambush", "You do not hold “Ambush”."),
+    ],
+)
+def test_what_is_not_there_at_all(at: str, tokens: str, words: str):
+    """M1.2, M26.4 A hex beyond a small board, or the token of a minefield, is refused as such."""
+    units = {"axis": ["8-4 infantry"], "allies": ["8-6 infantry"]}
+    table = {"at": at, "units": units, "works": [], "hands": {"allies": ["probe_left", "probe_center"]}}
+    table |= {"cards": {"allies": ["direct_from_hq"]}} if at == "allies orders" else {}
+    table |= {"ordered": ["8-6"]} if at in ("allies moves", "allies battles") else {}
+    rules = GAME.rules({"scenario": DRILL}, None, 2)
+    s = GAME.read_position(rules, table, b"key".ljust(32), "position")
+    role = rules.roles.index("allies")
+    *before, last = tokens.split(", ")
+    for token in before:
+        s.choose(role, rules.grammar.choice(token))
+    assert GAME.why(s, 1 << role, role, last, "en")["words"].startswith(words)

@@ -6,6 +6,7 @@ from sztab.engine.question import DONE, Choice, Links, Refusal, chain, question
 from sztab.engine.zones import PUBLIC
 
 from .cards import connected
+from .obstacles import not_there
 from .retreat import pelt, show_dice
 from .state import BRING_IN, CARRY_ON, Plane, State
 from .terms import LAND_CLASSES, NOBODY, NOWHERE, Hex, Role, Side, side_of
@@ -134,7 +135,7 @@ def not_his_plane(s: State, role: Role, hex: Hex) -> Refusal | None:
     """R27 No plane of his side is there, or another general flies it."""
     number = plane_at(s, hex)
     if number < 0 or s.planes[number][0] != side_of(role):
-        return Refusal(("M25.7",), "no_plane_there", (hex,))
+        return not_there(s, hex, "M25.7", "no_plane_there")
     pilot = s.planes[number][4]
     return None if pilot in (NOBODY, role) else Refusal(("R27",), "plane_of_another", (hex, pilot))
 
@@ -282,7 +283,7 @@ def why_not_bomb(s: State, role: Role, choice: Choice, links: Links, over: Hex) 
     hex = choice[1]
     found = s.on[hex]
     if found < 0 or s.side(found) == side_of(role):
-        return Refusal(("M25.10",), "no_enemy_there", (hex,))
+        return not_there(s, hex, "M25.10", "no_enemy_there")
     if hex not in below(s, s.planes[plane_at(s, over)]):
         return Refusal(("M25.10",), "not_below", (hex,))
     return Refusal(("M25.10", "R18"), "chosen_already" if choice in links else "not_connected", (hex,))

@@ -19,7 +19,7 @@ from .moves import (
     step_cost,
     stops_here,
 )
-from .obstacles import silencing
+from .obstacles import not_there, silencing
 from .retreat import flee, hits_on, show_hits
 from .sight import in_the_way, sees
 from .state import CLEARED, FOUGHT, FOUGHT_BITS, MOVED, NO_BATTLE, NO_FIRE, SECOND, STOPPED, TOOK, TOOK_BITS, State
@@ -117,7 +117,7 @@ def why_not_battle(s: State, role: Role, choice: Choice) -> Refusal | None:
         return why_not_bomber(s, role, hex)
     unit = s.on[hex]
     if unit < 0 or s.side(unit) != side_of(role):
-        return Refusal(("M3.5",), "no_unit_there", (hex,))
+        return not_there(s, hex, "M3.5", "no_unit_there")
     if s.order[unit] < 0:
         return Refusal(("M3.5",), "not_ordered", (hex,))
     if unit not in ordered_by(s, role):
@@ -194,7 +194,7 @@ def why_not_at(s: State, unit: Unit, hex: Hex, overrun: bool) -> Refusal:
     """Why a unit cannot attack what stands on a hex."""
     found = s.on[hex]
     if found < 0 or s.side(found) == s.side(unit):
-        return Refusal(("M5.1",), "no_enemy_there", (hex,))
+        return not_there(s, hex, "M5.1", "no_enemy_there")
     here = s.at[unit]
     far = s.t.board.far[here][hex]
     if far > 1 and s.beside_enemy(here, s.side(unit)):

@@ -15,6 +15,7 @@ from .card_data import (
     Card,
 )
 from .copying import copyable
+from .obstacles import not_there
 from .piles import held, recall
 from .retreat import pelt, show_dice
 from .state import UNJUDGED, Row, State
@@ -225,7 +226,7 @@ def why_not_struck(s: State, role: Role, choice: Choice, links: Links, kind: int
     if choice == DONE:
         return Refusal(("M21.4",), "choose_a_target")
     if choice[1] not in targets_of(s, role, kind):
-        return Refusal(("M21.4",), "no_target_there", (choice[1],))
+        return not_there(s, choice[1], "M21.4", "no_target_there")
     if (AT, choice[1]) in links:
         return Refusal(("M21.4",), "chosen_already", (choice[1],))
     return Refusal(("M21.4", "R18"), "not_connected", (choice[1],))

@@ -7,6 +7,7 @@ from .card_data import OP_AMBUSH, OP_COPY
 from .cards import effect
 from .copying import copyable
 from .moments import no_naming
+from .obstacles import not_in_hand, not_there
 from .piles import discard
 from .state import State
 from .tables import GIVEN, HAND, SORTIE, TAKEN
@@ -278,7 +279,8 @@ def why_not_stock(s: State, side: Side, kind: int, links: Links) -> Refusal:
     wide, card = s.t.wide, s.t.cards[kind]
     used = any([link[0] != NAME and link[1] == kind for link in links])
     if side != s.t.commissar or kind not in s.kinds(HAND + side):
-        return Refusal(("M16.1" if wide else "M3.1",), "given_already" if used else "not_in_hand", (kind,))
+        clause = "M16.1" if wide else "M3.1"
+        return Refusal((clause,), "given_already", (kind,)) if used else not_in_hand(s, kind, clause)
     if card.op == OP_AMBUSH:
         return Refusal(("M16.7", "M23.6") if wide else ("M9.5",), "ambush_stays" if wide else "ambush_waits", (kind,))
     if card.op == OP_COPY:
@@ -363,7 +365,7 @@ pointing.fact("M24.2", "R13")
 def why_not_point(s: State, role: Role, choice: Choice) -> Refusal | None:
     unit = s.on[choice[1]]
     if unit < 0 or s.side(unit) != side_of(role):
-        return Refusal(("M24.2",), "no_unit_there", (choice[1],))
+        return not_there(s, choice[1], "M24.2", "no_unit_there")
     return Refusal(("M24.2", "M13.3"), "not_in_his_sections", (choice[1], role))
 
 

@@ -7,7 +7,7 @@ from sztab.engine.zones import PUBLIC, kind_of
 
 from .air import flight_from, flyable, judge_flights, start_flight, why_not_flyable
 from .medals import go, lose_figures
-from .obstacles import clauses_of, closing, holding
+from .obstacles import clauses_of, closing, holding, not_there
 from .retreat import hits_on, show_dice
 from .state import CLEARED, MOVED, NO_BATTLE, NO_FIRE, SECOND, STOPPED, State
 from .tables import MINES
@@ -216,7 +216,7 @@ def why_not_move(s: State, role: Role, choice: Choice) -> Refusal | None:
         return why_not_flyable(s, role, choice)
     unit = s.on[choice[1]]
     if unit < 0 or s.side(unit) != side_of(role):
-        return Refusal(("M3.5",), "no_unit_there", (choice[1],))
+        return not_there(s, choice[1], "M3.5", "no_unit_there")
     if s.order[unit] < 0:
         return Refusal(("M3.5",), "not_ordered", (choice[1],))
     if unit not in ordered_by(s, role):

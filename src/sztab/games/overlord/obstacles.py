@@ -1,7 +1,22 @@
 """Which clause of the terrain stands in the way: for refusals."""
 
+from sztab.engine.question import Refusal
+
+from .card_data import MINE
 from .state import State
 from .terms import Hex, Unit
+
+
+def not_there(s: State, hex: Hex, clause: str, key: str) -> Refusal:
+    """What is looked for is not on a hex; M1.2 or there is no such hex on the board of this battle."""
+    return Refusal((clause,), key, (hex,)) if s.t.board.inside[hex] else Refusal(("M1.2",), "off_board", (hex,))
+
+
+def not_in_hand(s: State, kind: int, clause: str) -> Refusal:
+    """A card is not held; M26.4 the tokens of minefields never are."""
+    if s.t.cards[kind].type == MINE:
+        return Refusal(("M26.4",), "token_of_mines", (kind,))
+    return Refusal((clause,), "not_in_hand", (kind,))
 
 
 def closing(s: State, hex: Hex, kind: int) -> tuple[str, ...]:

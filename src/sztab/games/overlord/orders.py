@@ -11,6 +11,7 @@ from .card_data import ONE_SECTION, OP_DIG_IN, OP_FINEST_HOUR
 from .cards import HEALING, anyone, copy, dice_held, show_card
 from .copying import copyable
 from .laying import lay, lay_what_needs_no_choice, layable, sections_of, unlaid, why_not_lay
+from .obstacles import not_there
 from .retreat import show_dice
 from .state import TENDED, UNJUDGED, Row, State
 from .tables import GIVEN
@@ -177,7 +178,7 @@ def why_not_unit(s: State, role: Role, actor: int, choice: Choice) -> Refusal:
     unit = s.on[hex]
     rows, _used, benefit = s.grants[actor]
     if unit < 0 or s.side(unit) != side_of(role):
-        return Refusal(("M3.5",), "no_unit_there", (hex,))
+        return not_there(s, hex, "M3.5", "no_unit_there")
     if s.order[unit] >= 0:
         return Refusal(("M3.2", "M18.6"), "ordered_already", (hex,))
     if verb == HEAL and benefit != HEALING:
@@ -229,7 +230,7 @@ def why_not_activate(s: State, role: Role, actor: int, choice: Choice) -> Refusa
     hex = choice[1]
     number = plane_at(s, hex)
     if number < 0 or s.planes[number][0] != side_of(role):
-        return Refusal(("M25.10",), "no_plane_there", (hex,))
+        return not_there(s, hex, "M25.10", "no_plane_there")
     if number not in in_airspace(s, role):
         return Refusal(("M25.7", "M13.3"), "not_in_his_sections", (hex, role))
     if s.planes[number][2] != IDLE:

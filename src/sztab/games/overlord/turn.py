@@ -8,6 +8,7 @@ from .cards import act_first
 from .distribution import distribution, point_out
 from .medals import scores
 from .moves import move_step
+from .obstacles import not_in_hand
 from .orders import order_step
 from .piles import discard, draw_cards, draw_into
 from .state import State
@@ -90,7 +91,7 @@ def why_not_chip(s: State, role: Role, choice: Choice, links: Links, count: int)
     if choice == DONE:
         return Refusal(("M23.3", "R11"), "chip_one_first" if s.t.chip_by_choice else "chip_all", (count,))
     held = choice[1] in s.kinds(HAND + side_of(role))
-    return Refusal(("M23.3",), "chipped_already" if held else "not_in_hand", (choice[1],))
+    return Refusal(("M23.3",), "chipped_already", (choice[1],)) if held else not_in_hand(s, choice[1], "M23.3")
 
 
 @chip.answered
@@ -201,7 +202,9 @@ def discards(s: State, role: Role) -> list[Choice]:
 
 
 discards.fact("M19.3", "R4")
-discards.refuses("not_in_hand", "M19.3")
+@discards.why
+def why_not_discard(s: State, role: Role, choice: Choice) -> Refusal | None:
+    return not_in_hand(s, choice[1], "M19.3")
 
 
 @discards.answered
