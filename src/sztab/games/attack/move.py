@@ -40,6 +40,7 @@ ONCE: Final = {MOVE: ("A6.1",), BLITZKRIEG: ("A7.6",), STRATEGIC: ("A8.6",)}
 FAR: Final = {MOVE: ("A6.2", "A6.3", "A6.6"), BLITZKRIEG: ("A7.2", "A7.3")}  # how far units go
 THROUGH: Final = {MOVE: ("A6.4",), BLITZKRIEG: ("A7.4", "A6.4")}  # what they may not pass
 TOLD: Final = {MOVE: "A6.1", BLITZKRIEG: "A7.2", STRATEGIC: "A8.1"}  # the clause of a unit moved
+BY_LAND: Final = {MOVE: "moves", BLITZKRIEG: "moves_in_blitzkrieg", STRATEGIC: "moves_strategically"}  # as it is told
 ASKED: Final = {MOVE: "order_move", BLITZKRIEG: "order_blitzkrieg", STRATEGIC: "order_strategic"}
 
 LAST_LOST_FIRST: Final = (PLANE, ARTILLERY, TANK, INFANTRY)
@@ -382,9 +383,10 @@ def ordered(s: State, links: Links, action: int, orders: int) -> None:
         if not by_land(s, role, origin, unit, action, held) >> target & 1:
             sea += of_type(force, unit) * ONE[unit]
     if force - sea:
-        s.tell(PUBLIC, "moves", TOLD[action], role, force - sea, origin, target)
+        s.tell(PUBLIC, BY_LAND[action], TOLD[action], role, force - sea, origin, target)
         enter(s, role, target, force - sea)
     if sea:
-        s.tell(PUBLIC, "declares", "A6.7", role, sea, origin, target)
+        told, clause = ("declares", "A6.7") if action == MOVE else ("declares_strategically", "A8.3")
+        s.tell(PUBLIC, told, clause, role, sea, origin, target)
         declare(s, origin, target, sea, DECLARED)
     s.compose(role, order, action, orders + 1)
