@@ -8,6 +8,7 @@ from sztab.engine.zones import PUBLIC, kind_of
 from .air import flight_from, flyable, judge_flights, start_flight, why_not_flyable
 from .medals import go, lose_figures
 from .obstacles import clauses_of, closing, holding, not_there
+from .orders import tell_idle_generals
 from .retreat import hits_on, show_dice
 from .state import CLEARED, MOVED, NO_BATTLE, NO_FIRE, SECOND, STOPPED, State
 from .tables import MINES
@@ -22,6 +23,8 @@ FAR: Final = 99  # further than any unit goes
 def move_step(s: State, side: Side) -> None:
     """M3.3, M18.5 All ordered units of all commands finish moving before the first battle."""
     s.phase = MOVES
+    if s.listener is not None:
+        tell_idle_generals(s, side)
     judge_flights(s, side)
     s.together(s.t.actors[side], moves)
 

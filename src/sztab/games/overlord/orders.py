@@ -35,6 +35,15 @@ def give_orders(s: State, side: Side) -> None:
     s.together(s.t.actors[side], orders)
 
 
+def tell_idle_generals(s: State, side: Side) -> None:
+    """M18.2 Whose card has ordered nobody, because it reaches no unit or because its general wanted none."""
+    for role in s.t.actors[side]:
+        actor = s.t.actor[role]
+        rows, used, _ = s.grants[actor]
+        if rows and not used and s.zones[GIVEN + role]:
+            s.tell(PUBLIC, "orders_nobody" if candidates(s, role, actor) else "nobody_to_order", "M3.2", role)
+
+
 # M3.2 Units
 
 

@@ -179,17 +179,18 @@ def enter(s: State, corps: Corps, to: Space, left: int) -> None:
     to_pool(s, cost)
     s.due = 0
     if s.listener is not None:
-        tell_step(s, corps, origin, to, cost, covered)
+        tell_step(s, corps, origin, to, cost, covered, left)
     s.places[corps] = to
     if not own:
         s.then(reveal, corps, to, origin, markers - 1 if covered else markers)
     s.then(go_on, corps, to, left)
 
 
-def tell_step(s: State, corps: Corps, origin: Space, to: Space, cost: Load, covered: bool) -> None:
-    """The step and its price; a marker may stand for the ammo of a fortification."""
+def tell_step(s: State, corps: Corps, origin: Space, to: Space, cost: Load, covered: bool, left: int) -> None:
+    """The step and its price, R10.1 for the first and R10.8 to go on; a marker may stand for the ammo of a fortification."""
     key = "moves_covered" if covered else "steps" if cost else "moves_free"
-    clause = "R10.5" if covered or ammo_in(cost) else "R10.1" if cost else "R10.2"
+    fuel = "R10.1" if left == s.t.stride - 1 else "R10.8"
+    clause = "R10.5" if covered or ammo_in(cost) else fuel if cost else "R10.2"
     s.tell(PUBLIC, key, clause, corps, origin, to, LOAD_NUMBERS[cost])
 
 
