@@ -12,6 +12,7 @@ from rich.console import Console
 from sztab.cli.out import Out
 from sztab.cli.table import best
 from sztab.cli.table import session as sessions
+from sztab.cli.table.field import Field
 from sztab.cli.table.session import PERSON
 from sztab.cli.table.view import View
 from sztab.games import GAME_IDS, find
@@ -70,6 +71,19 @@ def test_a_field_of_hexes_is_drawn_in_letters(sztab):
     assert "- Oś, + Alianci, P piechota" in ran.out
     assert "\nMiasto\n  Miasto 0-0: piechota x 4 (Głównodowodzący Osi)\n" in ran.out
     assert "Sąsiednie obszary:\n    Rzeka 6-2 (cel, most): brak jednostek\n" in ran.out
+
+
+def test_a_plane_is_on_the_field_unless_a_unit_stands_below():
+    game = find("overlord")
+    rules = game.rules({"scenario": "drill_standard", "air": True}, None, 2)
+    table = {"at": "allies moves", "units": {"axis": ["0-0 infantry"], "allies": ["8-6 infantry"]}, "ordered": ["8-6"]}
+    position = {**table, "planes": ["allies 12-6", "axis 0-0"]}
+    s = game.read_position(rules, position, b"key".ljust(32), "position")
+    drawn = Field(game.board(rules, "en"), str, lambda owner: int(owner.startswith("allies")), "").draw(
+        game.scene(s, 0, "en"), str
+    )
+    rows = ["".join(part if isinstance(part, str) else part[0] for part in row) for row in drawn]
+    assert [row.split() for row in rows if "+P" in row or "-I" in row] == [["-I4"], ["+I4", "+P"]]
 
 
 def test_what_may_be_asked_at_the_table(sztab):

@@ -52,10 +52,7 @@ class Field:
                 above = [(place["at"][0], self._ground(place, standing.get(place["id"], [])), "") for place in part]
                 out.append((f"{row:>2} ", *_line(above, first)))
                 units = [
-                    (place["at"][0], piece)
-                    for place in part
-                    for piece in standing.get(place["id"], ())
-                    if "count" in piece
+                    (place["at"][0], piece) for place in part for piece in self._foremost(standing.get(place["id"], []))
                 ]
                 below = [(col, self._unit(piece), style(piece["owner"])) for col, piece in units]
                 out.append(("   ", *_line(below, first)))
@@ -75,8 +72,13 @@ class Field:
         lying = [*place.get("marks", []), *[piece["kind"] for piece in pieces if "count" not in piece]]
         return self.ground[place.get("terrain", "")] + "".join(self.signs.get(id, "") for id in lying)[: HEX - 2]
 
+    def _foremost(self, pieces: list[Piece]) -> list[Piece]:
+        """Return the piece of a hex that has room on the map: a unit with its figures before a plane over it."""
+        found = [piece for piece in pieces if "count" in piece or piece["kind"] not in self.signs]
+        return sorted(found, key=lambda piece: "count" not in piece)[:1]
+
     def _unit(self, piece: Piece) -> str:
-        return f"{SIDES[self.side(piece['owner'])]}{self.units[piece['kind']]}{piece['count']}"
+        return f"{SIDES[self.side(piece['owner'])]}{self.units[piece['kind']]}{piece.get('count', '')}"
 
     def _legend(self, scene: Scene) -> list[Row]:
         """Return the legend for what is in sight."""

@@ -327,8 +327,11 @@ def hand_over(s: State, side: Side, kind: int, role: Role) -> None:
     known = 1 << cic_of(side) | 1 << role
     if kind in s.kinds(SORTIE + side):  # it lay open, so everybody sees where it goes
         s.put(GIVEN + role, s.take(SORTIE + side, kind))
+        if role != cic_of(side):
+            s.tell(PUBLIC, "gives", "M25.3", side, role, kind)
         effect(s, role, kind, s.t.commands[role], False)
-    elif kind in s.kinds(TAKEN + side):
+        return
+    if kind in s.kinds(TAKEN + side):
         s.put(GIVEN + role, s.slip(TAKEN + side, kind, known))
     else:
         s.put(GIVEN + role, s.slip(HAND + side, kind, known))
