@@ -202,6 +202,8 @@ def discards(s: State, role: Role) -> list[Choice]:
 
 
 discards.fact("M19.3", "R4")
+
+
 @discards.why
 def why_not_discard(s: State, role: Role, choice: Choice) -> Refusal | None:
     return not_in_hand(s, choice[1], "M19.3")
