@@ -230,11 +230,16 @@ def test_a_replay_with_a_link_to_a_step(visitor):
         ania.asked()
     ania.open(f"/t/{table}/replay#2")
     assert "Step 2 of" in ania.text(".controls-words")
-    ania.page.keyboard.press("ArrowRight")
-    ania.until("() => document.querySelector('.controls-words').innerText.startsWith('Step 3')")
-    assert ania.page.url.endswith("#3")
+    before = ania.text(".film-words")
+    ania.page.keyboard.press("ArrowRight")  # the next frame of the film, of this step or a later one
+    ania.until("(was) => document.querySelector('.film-words').innerText !== was", before)
+    ania.page.keyboard.press("End")
+    ania.until("() => /^Step (\\d+) of \\1/.test(document.querySelector('.controls-words').innerText)")
+    assert not ania.page.url.endswith("#2")
     ania.page.keyboard.press("Home")
     ania.until("() => document.querySelector('.controls-words').innerText.startsWith('Step 0')")
+    ania.page.keyboard.press(" ")  # it plays by itself, at the speed of the film
+    ania.until("() => !document.querySelector('.controls-words').innerText.startsWith('Step 0')")
     ania.see("#tab-proof").click()
     ania.see(".proof")
 

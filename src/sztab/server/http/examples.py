@@ -302,7 +302,7 @@ OF: dict[object, Json] = {
     answers.StandingOrders: {"orders": [{"id": "land_battle", "words": "A land battle has been fought", "order": "ask"}]},
     answers.Steps: {
         "steps": [
-            {"n": 1, "role": "germany", "round": 0, "points": {"axis": 0, "allies": 0}, "token": "discard ?, discard ?"}
+            {"n": 1, "role": "germany", "round": 0, "points": {"axis": 0, "allies": 0}, "token": "discard ?", "entry": 2}
         ],
         "points": {"axis": 0, "allies": 0},
     },

@@ -9,10 +9,9 @@ from sztab.engine.match import Step
 from sztab.engine.scene import LineView
 
 from . import representations as answers
-from .frames import undone
 from .results import Verdict, verdict
 from .table import Seat, Table
-from .views import bit_of, summary, table_line
+from .views import bit_of, entries_of_steps, summary, table_line
 
 TURNS = 3  # turning points at most
 
@@ -111,13 +110,14 @@ def _turning_points(
     leads = [_lead(scored, side) for _, scored in points]
     swings = [(after - before, (before > 0) != (after > 0), n) for n, (before, after) in enumerate(pairwise(leads), 1)]
     best = sorted([one for one in swings if one[0]], key=lambda one: (-abs(one[0]), not one[1], -one[2]))[:TURNS]
+    entries = entries_of_steps(table, bit)
     made = []
     for swing, passed, n in sorted(best, key=lambda one: one[2]):
         step = table.live.match.steps[n - 1]
         made.append(
             TurningPoint(
                 step=n,
-                n=_entry_of(table, n, bit),
+                n=entries.get(n, 0),
                 round=points[n][0],
                 role=table.rules.roles[step.role],
                 side=side,
@@ -133,14 +133,6 @@ def _turning_points(
 def _lead(points: dict[str, int], side: str) -> int:
     """Return the lead of a side over the best of the others; negative if it is behind."""
     return points.get(side, 0) - max([count for other, count in points.items() if other != side], default=0)
-
-
-def _entry_of(table: Table, step: int, bit: int) -> int:
-    """The number of the entry of a step, as a seat counts entries: its frames are those `after` the number before."""
-    moved = [(0, entry) for entry in table.recent if entry.happening is not None]
-    steps = [entry for _, entry in moved if not undone(entry, moved)]
-    found = next((e.number for e in steps if e.happening is not None and e.happening.steps >= step), 0)
-    return sum(bool(entry.audience & bit) for entry in table.recent if entry.number <= found)
 
 
 # answers.Words

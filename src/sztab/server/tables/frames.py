@@ -100,7 +100,7 @@ def reel_of(
 ) -> answers.Frames:
     """The frames of some entries in a row, as far as they were not taken back; of many the last ones."""
     moved = [(n, entry) for n, entry in shown if entry.happening is not None]
-    kept = [(n, entry) for n, entry in moved if not undone(entry, moved)]
+    kept = [(n, entry) for n, entry in moved if not undone(entry, moved) and not _gone(entry, back or [])]
     while sum(len(seen(_shown(entry), eyes)) for _, entry in kept) > MOST_FRAMES:
         kept = kept[1 + len(kept) // 8 :]
         moved = kept
@@ -116,6 +116,11 @@ def undone(entry: Entry, among: list[Numbered]) -> bool:
         later.kind == "undo" and later.number > entry.number and later.data["to"] < _shown(entry).steps
         for _, later in among
     )
+
+
+def _gone(entry: Entry, back: list[tuple[int, int]]) -> bool:
+    """Return True if what an entry did was taken back later; `back` has the entries that did so, and to which step."""
+    return any(number > entry.number and to < _shown(entry).steps for number, to in back)
 
 
 def _shown(entry: Entry) -> Happening:

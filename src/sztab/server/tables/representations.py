@@ -375,6 +375,7 @@ class StepInfo(Struct):
     round: int
     points: Annotated[dict[str, int], Meta(description="as the step left them")]
     token: Annotated[str, Meta(description="`?` for what the reader may not know while the game is on")]
+    entry: Annotated[int, Meta(description="the number of its entry: its frames are those `after` entry - 1")]
 
 
 class Steps(Struct):

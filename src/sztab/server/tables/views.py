@@ -393,6 +393,7 @@ def steps(table: Table, one: Seat | None) -> answers.Steps:
     match = table.live.match
     everything = over(table)
     shown = visible(table, one)
+    entries = entries_of_steps(table, bit_of(one))
     out = []
     for n, number in enumerate(shown, 1):
         made = match.steps[number]
@@ -400,8 +401,25 @@ def steps(table: Table, one: Seat | None) -> answers.Steps:
         _, points = table.game.progress(after(match, shown, n))
         line = table.rules.grammar.line(made.links)
         seen = line if everything else table.game.as_seen(match.state, made.role, made.links, eyes_of(one))
-        out.append(answers.StepInfo(n=n, role=table.rules.roles[made.role], round=at, points=points, token=seen))
+        role = table.rules.roles[made.role]
+        out.append(
+            answers.StepInfo(n=n, role=role, round=at, points=points, token=seen, entry=entries.get(number + 1, 0))
+        )
     return answers.Steps(steps=out, points=table.game.progress(after(match, shown, 0))[1])
+
+
+def entries_of_steps(table: Table, bit: int) -> dict[int, int]:
+    """Return for each step, counted from 1, the number of its entry as a seat counts entries. The history must be whole."""
+    out: dict[int, int] = {}
+    reached = number = 0
+    for entry in table.recent:
+        number += bool(entry.audience & bit)
+        if entry.happening is None:
+            continue
+        for step in range(reached + 1, entry.happening.steps + 1):  # none for an undo: what follows has its numbers
+            out[step] = number
+        reached = entry.happening.steps
+    return out
 
 
 def step(table: Table, one: Seat | None, n: int, through: str, language: str) -> answers.OneStep:

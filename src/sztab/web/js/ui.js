@@ -229,15 +229,15 @@ export const tabList = ({ names, open, label, panel, choose, arrows = false }) =
 
 const SPEEDS = [0.5, 1, 2, 4];
 
-/** How fast a film or a replay runs. @param {number} now @param {(speed: number) => unknown} set @param {string} [look] */
+/** How fast a film or a replay runs. On a phone only the chosen one is seen: pressed, it gives way to the next. @param {number} now @param {(speed: number) => unknown} set @param {string} [look] */
 export const speeds = (now, set, look) =>
   segments(
     t("replay.speed"),
-    SPEEDS.map((speed) => ({
+    SPEEDS.map((speed, i) => ({
       key: speed,
       label: speed === 0.5 ? "½×" : `${speed}×`,
       on: speed === now,
-      do: () => set(speed),
+      do: () => set(speed === now && app.layout === "phone" ? (SPEEDS[i + 1] ?? SPEEDS[0]) : speed),
     })),
     look,
   );

@@ -1,96 +1,119 @@
-/** A game once more, step by step: slider, keys, speed, anybody's eyes once it is over, a link to any step. */
+/** A game once more, step by step: the film of a table, with anybody's eyes once it is over, and a link to any step. */
 
 import { api } from "../api.js";
 import { app } from "../app.js";
-import { createBoard } from "../board/board.js";
 import { h } from "../dom.js";
-import { eyesOf, last, loadTurns, look, pause, play, stop, to, turn, turningStep } from "../replay/steps.js";
+import { Reel } from "../replay/reel.js";
+import { at, eyesOf, last, loadTurns, look, turn, turningStep } from "../replay/steps.js";
 import { controls, eyes, rail } from "../replay/view.js";
 import { bubble } from "../table/bubble.js";
 import { largeCard } from "../table/card.js";
+import { TableMap } from "../table/map.js";
+import { later } from "../table/moves.js";
 import { wholeSheet } from "../table/printed.js";
 import { Table } from "../table/store.js";
 import { bar } from "../ui.js";
-import { lang, t } from "../words.js";
+import { t } from "../words.js";
 
 /** @import { DrawnBoard } from "../types/board.d.ts" */
-/** @import { Page, Replay } from "../types/client.d.ts" */
+/** @import { Page, Replay, TableView } from "../types/client.d.ts" */
+/** @import { Scene } from "../types/server.d.ts" */
 
 /** @param {string} id @returns {Promise<Page>} */
 export async function open(id) {
   const T = new Table(id);
-  const [table, found, steps] = await Promise.all([
+  const [table, board, steps] = await Promise.all([
     api.get(`tables/${id}`),
     api.get(`tables/${id}/board`),
     api.get(`tables/${id}/steps`),
   ]);
-  const board = /** @type {DrawnBoard} */ (found);
-  Object.assign(T, { table, board });
-  const host = document.createElement("div");
-  /** @type {Replay} */
-  const R = {
-    T,
-    host,
-    board: createBoard(host, { board, language: lang(), onPick: ({ place }) => R.board.focus([place]) }),
-    steps: [{ n: 0, role: "", round: steps.steps[0]?.round ?? 1, points: steps.points }, ...steps.steps],
-    at: 0,
-    eyes: table.status === "finished" ? "everyone" : undefined,
-    cache: new Map(),
-    shown: null,
-    shot: null,
-    turns: [],
-    speed: 1,
-    playing: 0,
-    tab: "story",
-    proof: null,
-    problem: null,
-    told: new Map(),
-  };
-  T.eyes = R.eyes;
+  Object.assign(T, { table, board: /** @type {DrawnBoard} */ (board) });
+  T.eyes = table.status === "finished" ? "everyone" : undefined;
+  const R = replayOf(T, steps);
   loadTurns(R);
-  T.lookAt = (places) => R.board.focus(places);
-  await to(R, stepInHash(R) ?? 0, { quiet: true });
+  T.map = new TableMap(T);
+  await wanted(R);
   return {
     title: () => `${t("replay.title", { name: table.name })} · Sztab`,
     view: () => view(R),
-    hash: () => to(R, stepInHash(R) ?? R.at),
+    hash: () => location.hash !== `#${at(R)}` && wanted(R),
     keys: (event) => keys(R, event),
     translated: async () => {
       T.board = /** @type {DrawnBoard} */ (await api.get(`tables/${id}/board`));
-      R.cache.clear();
-      R.board.setLanguage(T.board, lang());
-      await to(R, R.at, { quiet: true });
+      T.map.translated();
+      await R.film.again();
     },
     close: () => {
-      pause(R);
-      R.board.destroy();
+      T.map.close();
       T.close();
     },
   };
 }
 
-/** @param {Replay} R */
-const stepInHash = (R) => (/^#\d+$/.test(location.hash) ? Math.min(last(R), Number(location.hash.slice(1))) : null);
+/** @param {Table} T @param {import("../types/server.d.ts").Steps} steps @returns {Replay} */
+function replayOf(T, { steps, points }) {
+  const setUp = { n: 0, role: "", round: steps[0]?.round ?? 1, points, entry: Math.max(0, (steps[0]?.entry ?? 1) - 1) };
+  T.film.close();
+  /** @type {Replay} */
+  const R = {
+    T,
+    film: later(),
+    steps: [setUp, ...steps],
+    eyes: T.eyes,
+    turns: [],
+    tab: "story",
+    proof: null,
+    problem: null,
+    take: (scene) => {
+      T.view = viewOf(T, scene);
+    },
+  };
+  R.film = new Reel(R);
+  T.film = R.film;
+  return R;
+}
+
+/** The table before what is here; nobody is asked anything. @param {Table} T @param {Scene} scene @returns {TableView} */
+const viewOf = (T, scene) => ({
+  table: T.id,
+  status: T.table.status,
+  seat: null,
+  roles: [],
+  number: 0,
+  question: null,
+  scene: { ...scene, prompt: { waiting: [], window: false } },
+  said: [],
+  log: [],
+  undo: { free: false, ask: false, request: null },
+  visited: 0,
+});
+
+/** To the step that the address names; `#12-play` begins there. @param {Replay} R */
+async function wanted(R) {
+  const [, step, play] = location.hash.match(/^#(\d+)(-play)?$/) ?? [];
+  await R.film.to(Math.min(last(R), Number(step ?? at(R))), { begin: Boolean(play) });
+  if (play) R.film.play();
+}
 
 /** @param {Replay} R @param {KeyboardEvent} event */
 function keys(R, event) {
   const under = /** @type {Element} */ (event.target);
+  const { film, T } = R;
   if (event.metaKey || event.ctrlKey || event.altKey) return;
   if (under.closest?.("input:not([type=range]), textarea, .board-viewport")) return;
   /** @type {Record<string, () => unknown>} */
   const acts = {
-    ArrowLeft: () => to(R, R.at - 1),
-    ArrowRight: () => to(R, R.at + 1),
+    ArrowLeft: () => film.step(-1),
+    ArrowRight: () => film.step(1),
     ",": () => turningStep(R, -1),
     ".": () => turningStep(R, 1),
     "[": () => turn(R, -1),
     "]": () => turn(R, 1),
-    Home: () => to(R, 0),
-    End: () => to(R, last(R)),
+    Home: () => film.to(0),
+    End: () => film.to(last(R)),
     " ": () => {
       if (under.closest("button, a")) return false;
-      if (R.playing) stop(R);
-      else play(R);
+      film.toggle();
       return true;
     },
     v: () => {
@@ -98,14 +121,14 @@ function keys(R, event) {
       if (all.length) look(R, all[(all.indexOf(R.eyes ?? "") + 1) % all.length]);
     },
     Escape: () => {
-      if (!R.T.ui.bubble) return false;
-      R.T.ui.bubble = null;
-      app.redraw();
+      if (!T.ui.bubble) return false;
+      T.ui.bubble = null;
       return true;
     },
-    "+": () => R.board.zoom(1.4),
-    "-": () => R.board.zoom(1 / 1.4),
-    0: () => R.board.home(),
+    m: () => T.map.smallMap(),
+    "+": () => T.map.zoom(1.4),
+    "-": () => T.map.zoom(1 / 1.4),
+    0: () => T.map.fit(),
   };
   const act = acts[event.key] ?? acts[event.key.toLowerCase()];
   if (act && act() !== false) event.preventDefault();
@@ -114,7 +137,6 @@ function keys(R, event) {
 /** @param {Replay} R */
 function view(R) {
   const { T } = R;
-  R.board.key(app.layout !== "phone"); // there it lies beside the cards
   const result = T.scene?.result ?? "";
   return [
     bar({
@@ -138,7 +160,7 @@ function view(R) {
       h(
         "section",
         { class: "board-box", key: "board", "aria-label": t("board") },
-        h("div", { class: "board-host", host: R.host }),
+        h("div", { class: "board-host", host: T.map.draw() }),
       ),
       controls(R),
       rail(R),

@@ -6,13 +6,15 @@ import { h } from "../dom.js";
 import { shield, sideMark } from "../table/badge.js";
 import { proofBody } from "../table/dialogs.js";
 import { shownStep } from "../table/film-rail.js";
+import { controls as buttons, frames } from "../table/film-strip.js";
 import { byTurn } from "../table/lines.js";
 import { printed, printedName } from "../table/printed.js";
 import { standing } from "../table/standing.js";
 import { chapter } from "../table/story.js";
-import { button, copy, failure, segments, speeds, tabList } from "../ui.js";
+import { hasTray, tray } from "../table/tray.js";
+import { button, copy, failure, segments, tabList } from "../ui.js";
 import { t } from "../words.js";
-import { eyesOf, fork, last, linesOf, look, pause, play, to } from "./steps.js";
+import { at, eyesOf, fork, last, look } from "./steps.js";
 
 /** @import { Child, Replay } from "../types/client.d.ts" */
 
@@ -38,66 +40,45 @@ export function eyes(R) {
   );
 }
 
-/** @param {Replay} R */
+/** The film in the shelf, as at a table, and under it the whole game. @param {Replay} R */
 export function controls(R) {
-  const { at, steps, T } = R;
-  const now = steps[at];
-  const words = [now?.role && (T.owner(now.role)?.name ?? now.role), T.scene?.moment?.words].filter(Boolean).join(", ");
-  /** @param {string} name @param {string} drawing @param {() => unknown} act */
-  const press = (name, drawing, act, kind = "") =>
-    button({ key: name, icon: drawing, name: t(`replay.${name}`), title: t(`replay.${name}`), kind, do: act });
+  const { T } = R;
+  const phone = app.layout === "phone";
   return h(
     "section",
-    { class: "controls", key: "controls", "aria-label": t("replay") },
-    R.problem && failure(R.problem, { again: () => to(R, R.at) }),
-    hands(R),
+    { class: `controls ${hasTray(T) && !phone ? "with-tray" : ""}`, key: "controls", "aria-label": t("replay") },
+    R.problem && failure(R.problem, { again: () => R.film.to(at(R)) }),
+    hasTray(T) && !phone
+      ? tray(T)
+      : h(
+          "div",
+          { class: "film replay-film", key: "film" },
+          buttons(T),
+          !phone && h("div", { class: "film-strip" }, frames(T)),
+        ),
+    whole(R),
+  );
+}
+
+/** Where in the game it is: words, the lead, whose turns they were, and a slider over all of it. @param {Replay} R */
+function whole(R) {
+  const { T, steps } = R;
+  const now = steps[at(R)];
+  const words = [now?.role && (T.owner(now.role)?.name ?? now.role), T.scene?.moment?.words].filter(Boolean).join(", ");
+  return h(
+    "div",
+    { class: "replay-whole", key: "whole" },
     h(
       "div",
       { class: "controls-row" },
-      app.layout !== "phone" && press("first", "first", () => to(R, 0)), // the slider has both ends
-      press("back", "back", () => to(R, at - 1)),
-      R.playing
-        ? press(
-            "pause",
-            "pause",
-            () => {
-              pause(R);
-              app.redraw();
-            },
-            "strong",
-          )
-        : press("play", "play", () => play(R), "strong"),
-      press("next", "next", () => to(R, at + 1)),
-      app.layout !== "phone" && press("last", "last", () => to(R, last(R))),
-      speeds(R.speed, (speed) => {
-        R.speed = speed;
-        if (R.playing) play(R);
-        app.redraw();
-      }),
       h(
         "p",
         { class: "controls-words", role: "status" },
-        h("b", null, t("replay.step", { at, of: last(R) })),
+        h("b", null, t("replay.step", { at: at(R), of: last(R) })),
         words && ` · ${words}`,
       ),
-      app.layout === "wide" &&
-        h(
-          "p",
-          { class: "small quiet", "aria-hidden": "true" },
-          h("kbd", null, "←"),
-          " ",
-          h("kbd", null, "→"),
-          ` ${t("replay.keys.step")} `,
-          h("kbd", null, "["),
-          " ",
-          h("kbd", null, "]"),
-          ` ${t("replay.keys.turn")} `,
-          R.turns.length > 0 && [h("kbd", null, ","), " ", h("kbd", null, "."), ` ${t("replay.keys.turning")} `],
-          h("kbd", null, "␣"),
-          ` ${t("replay.keys.play")} `,
-          h("kbd", null, "V"),
-          ` ${t("replay.keys.eyes")}`,
-        ),
+      hands(R),
+      app.layout === "wide" && keysWords(R),
     ),
     app.layout !== "phone" && chart(R),
     strip(R),
@@ -106,16 +87,26 @@ export function controls(R) {
       type: "range",
       min: 0,
       max: last(R),
-      value: at,
+      value: at(R),
       "aria-label": t("replay.slider"),
-      "aria-valuetext": t("replay.step", { at, of: last(R) }),
-      on: {
-        input: (event) => {
-          pause(R);
-          to(R, Number(event.currentTarget.value));
-        },
-      },
+      "aria-valuetext": t("replay.step", { at: at(R), of: last(R) }),
+      on: { input: (event) => R.film.to(Number(event.currentTarget.value)) },
     }),
+  );
+}
+
+/** @param {Replay} R */
+function keysWords(R) {
+  /** @param {string[]} names @param {string} words */
+  const key = (names, words) => [names.map((name) => [h("kbd", null, name), " "]), `${t(words)} `];
+  return h(
+    "p",
+    { class: "small quiet", "aria-hidden": "true" },
+    key(["←", "→"], "replay.keys.step"),
+    key(["[", "]"], "replay.keys.turn"),
+    R.turns.length > 0 && key([",", "."], "replay.keys.turning"),
+    key(["␣"], "replay.keys.play"),
+    eyesOf(R).length > 0 && key(["V"], "replay.keys.eyes"),
   );
 }
 
@@ -170,7 +161,7 @@ function chart(R) {
       class: "chart",
       key: "chart",
       role: "img",
-      "aria-label": `${t("replay.lead")}: ${R.T.nameOf(up)} ${R.steps[R.at]?.points?.[up] ?? 0}, ${R.T.nameOf(down)} ${R.steps[R.at]?.points?.[down] ?? 0}`,
+      "aria-label": `${t("replay.lead")}: ${R.T.nameOf(up)} ${R.steps[at(R)]?.points?.[up] ?? 0}, ${R.T.nameOf(down)} ${R.steps[at(R)]?.points?.[down] ?? 0}`,
     },
     h(
       "svg",
@@ -178,21 +169,21 @@ function chart(R) {
       h("path", { class: "chart-area", d: `${line}L1000 50L0 50z` }),
       h("path", { class: "chart-zero", d: "M0 50H1000" }),
       h("path", { class: "chart-line", d: line }),
-      h("path", { class: "chart-now", d: `M${x(R.at)} 0V100` }),
+      h("path", { class: "chart-now", d: `M${x(at(R))} 0V100` }),
     ),
     h(
       "span",
       { class: "chart-name top", "aria-hidden": "true" },
       side(up) && sideMark(side(up)),
       R.T.nameOf(up),
-      ` ${R.steps[R.at]?.points?.[up] ?? ""}`,
+      ` ${R.steps[at(R)]?.points?.[up] ?? ""}`,
     ),
     h(
       "span",
       { class: "chart-name bottom", "aria-hidden": "true" },
       side(down) && sideMark(side(down)),
       R.T.nameOf(down),
-      ` ${R.steps[R.at]?.points?.[down] ?? ""}`,
+      ` ${R.steps[at(R)]?.points?.[down] ?? ""}`,
     ),
   );
 }
@@ -233,7 +224,7 @@ export function rail(R) {
   return h(
     "aside",
     { class: "rail", key: "rail", "aria-label": t("rail") },
-    app.layout !== "phone" && R.shot?.lines.length ? shownStep(R.T, R.shot) : null,
+    R.film.shot?.lines.length ? shownStep(R.T, R.film.shot) : null,
     tabList({
       names: tabs,
       open: R.tab,
@@ -252,10 +243,10 @@ export function rail(R) {
         { class: "replay-end" },
         button({
           icon: "link",
-          label: R.copied === R.at ? t("copied") : t("replay.copy"),
+          label: R.copied === at(R) ? t("copied") : t("replay.copy"),
           do: async () => {
             if (await copy(location.href)) {
-              R.copied = R.at;
+              R.copied = at(R);
               app.redraw();
             }
           },
@@ -289,8 +280,9 @@ async function openTab(R, name) {
 
 /** The story up to here, in order, with this step's lines marked. @param {Replay} R */
 function story(R) {
-  const lines = R.steps.slice(Math.max(0, R.at - 40), R.at + 1).flatMap((step) => linesOf(R, step.n));
-  const current = linesOf(R, R.at)[0]?.key ?? null;
+  const { shots, at: index } = R.film;
+  const lines = shots.slice(Math.max(0, index - 40), index + 1).flatMap((shot) => shot.lines);
+  const current = shots[index]?.lines[0]?.key ?? null;
   const turns = byTurn(lines).slice(-14);
   return h(
     "div",
@@ -338,6 +330,6 @@ function cards(R) {
         ),
       ),
     ),
-    app.layout === "phone" && h("div", { class: "map-key", key: "map-key", host: R.board.key(false) }),
+    app.layout === "phone" && h("div", { class: "map-key", key: "map-key", host: R.T.map.key() }),
   );
 }

@@ -306,7 +306,7 @@ function turned(E, one, i) {
       { class: "end-turn-words" },
       h("h3", null, t("end.round", { name: T.nameOf(one.role), round: one.round })),
       h("p", null, one.lines[0]?.words ?? ""),
-      h("a", { href: `/t/${T.id}/replay#${one.step}` }, icon("play"), t("end.watch", { n: one.step })),
+      h("a", { href: `/t/${T.id}/replay#${one.step}-play` }, icon("play"), t("end.watch", { n: one.step })),
     ),
   );
 }

@@ -1,5 +1,6 @@
 /** The film in the rail: the card, the sentence and what it did; on a phone in the sheet. */
 
+import { app } from "../app.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { button, clause } from "../ui.js";
@@ -40,7 +41,7 @@ export function filmRail(T) {
   );
 }
 
-/** A step in a replay: the same, without what is to come. @param {TableStore} T @param {Shot} shot */
+/** A step in a replay: the same, without a way to my move. @param {TableStore} T @param {Shot} shot */
 export const shownStep = (T, shot) =>
   h(
     "section",
@@ -48,7 +49,7 @@ export const shownStep = (T, shot) =>
     who(T, shot),
     card(T, shot),
     sentence(T, shot),
-    dicePart(T, shot),
+    (app.layout === "phone" || !hasTray(T)) && dicePart(T, shot),
     effects(T, shot),
   );
 

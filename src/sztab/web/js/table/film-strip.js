@@ -12,6 +12,7 @@ import { tellingLine } from "./shots.js";
 /** @import { Child, Shot } from "../types/client.d.ts" */
 /** @import { Table as TableStore } from "./store.js" */
 
+const COMING = 8; // turns to come that are shown as backs
 const SHOWN = 3; // frames of the past that are seen beside the one that is shown
 
 /** @param {TableStore} T */
@@ -23,11 +24,14 @@ export function filmShelf(T) {
     h(
       "div",
       { class: "film-strip" },
-      h("ol", { class: "film-frames" }, pastFrames(T), comingFrames(T)),
+      frames(T),
       h("div", { class: "film-foot" }, progress(T), h("span", { class: "film-left" }, left(T)), skip(T)),
     ),
   );
 }
+
+/** What was shown, what is shown, and the backs of what is to come. @param {TableStore} T */
+export const frames = (T) => h("ol", { class: "film-frames" }, pastFrames(T), comingFrames(T));
 
 /** @param {TableStore} T */
 export function left(T) {
@@ -155,15 +159,17 @@ function comingFrames(T) {
 
 /** @param {TableStore} T */
 function turnsToCome(T) {
+  const { film } = T;
   /** @type {{role: string, n: number, first: string}[]} */
   const turns = [];
-  for (const shot of T.film.shots.slice(T.film.at + 1)) {
-    if (T.film.idle(shot)) continue;
+  for (let i = film.at + 1; i < film.shots.length && turns.length <= COMING; i += 1) {
+    const shot = film.shots[i];
+    if (film.idle(shot)) continue;
     const last = turns.at(-1);
     if (last?.role === shot.role) last.n += 1;
     else turns.push({ role: shot.role, n: 1, first: shot.key });
   }
-  return turns;
+  return turns.slice(0, COMING);
 }
 
 /** A bar with a part for each turn, in the colour of who had it. @param {TableStore} T */

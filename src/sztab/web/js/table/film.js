@@ -41,6 +41,8 @@ export class Film {
     /** @type {Set<string>} */
     this.spoken = new Set();
     this.saidLast = 0;
+    /** @type {{shots: Shot[], from: number, times: number[]}} */
+    this.timed = { shots: [], from: -1, times: [] };
     /** Nothing happens unseen: while nobody looks, the film waits. */
     this.looked = () => (document.visibilityState === "visible" ? this.resume() : this.stop());
     document.addEventListener("visibilitychange", this.looked);
@@ -64,6 +66,17 @@ export class Film {
   /** Milliseconds that are left at this speed, with the step that is shown. */
   get left() {
     return this.lengthOf(this.shots.slice(this.at));
+  }
+  /** What the steps belong to, where they are more than others' turns between two of mine. @returns {unknown[]} */
+  get spans() {
+    return [];
+  }
+  /** How long each step since my last move is shown, worked out once. */
+  get times() {
+    const { shots, from } = this;
+    if (this.timed.shots !== shots || this.timed.from !== from)
+      this.timed = { shots, from, times: together(shots.slice(from), this.spans.slice(from)) };
+    return this.timed.times;
   }
 
   /** @param {Shot[]} shots */
@@ -252,8 +265,7 @@ export class Film {
     if (mine < ENOUGH) return 0;
     const late = this.shots.length - this.at > BEHIND && this.isLive(shot);
     const speed = mine < HURRY || late ? 4 : this.speed;
-    const times = together(this.shots.slice(this.from));
-    return (calm() ? SLIDE : (times[this.at - this.from] ?? duration(shot))) / speed;
+    return (calm() ? SLIDE : (this.times[this.at - this.from] ?? duration(shot))) / speed;
   }
 
   /** Somebody plays it just now. @param {Shot} shot */

@@ -15,7 +15,8 @@ export function shotsOf(T, start, frames) {
   let scene = start;
   const shots = frames.map((frame) => {
     scene = applied(scene, frame.change);
-    const lines = frame.lines.map((line, i) => ({ ...line, n: frame.n, key: `${frame.n}.${frame.part}.${i}` }));
+    const { n, part, round } = frame;
+    const lines = frame.lines.map((line, i) => ({ ...line, n, round, key: `${n}.${part}.${i}` }));
     return {
       ...frame,
       lines,

@@ -19,8 +19,7 @@ const AREA = new Set(["space", "area", "place"]);
 
 /** @param {TableStore} T */
 export function story(T) {
-  const upTo = T.film.shot?.n ?? Infinity; // nothing is told early
-  const lines = T.story.filter((line) => line.n <= upTo);
+  const lines = toldSoFar(T);
   const turns = byTurn(lines).reverse();
   return h(
     "div",
@@ -30,6 +29,14 @@ export function story(T) {
     turns.map((turn, i) => chapter(T, turn, { now: i === 0, open: !T.ui.closed.has(turn.id) })),
     T.lines.hasOlder && button({ label: t("story.older"), do: () => T.older() }),
   );
+}
+
+/** The lines up to the step that is shown: of its entry only those that the film has told, so that nothing is told early. @param {TableStore} T */
+function toldSoFar(T) {
+  const { shot, shots, at } = T.film;
+  if (!shot) return T.story;
+  let told = shots.slice(0, at + 1).reduce((sum, one) => sum + one.lines.filter(({ n }) => n === shot.n).length, 0);
+  return T.story.filter(({ n }) => n < shot.n || (n === shot.n && told-- > 0));
 }
 
 /** @param {TableStore} T @param {Turn} turn */

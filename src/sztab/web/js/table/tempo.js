@@ -29,14 +29,22 @@ export function duration(shot) {
   return (time || WORDS) * (shot.mine ? MINE : 1);
 }
 
-/** Those of several steps: long turns and long rounds shrink, all their steps alike. @param {Shot[]} shots */
-export function together(shots) {
+/**
+ * Those of several steps: long turns and long rounds shrink, all their steps alike.
+ * @param {Shot[]} shots @param {unknown[]} [spans] what each belongs to, where it is more than one round
+ */
+export function together(shots, spans = []) {
   const begins = shots.map((shot, i) => (i && shots[i - 1].role === shot.role ? 0 : BEGINS));
   const plain = shots.map((shot, i) => duration(shot) + begins[i]);
   const turns = turnsOf(shots);
   const inTurn = plain.map((time, i) => time * Math.min(1, TURN / sum(turns[i].map((j) => plain[j]))));
-  const all = Math.min(1, ROUND / sum(inTurn));
-  return inTurn.map((time, i) => Math.max(LEAST, shots[i].mine ? plain[i] : time * all));
+  /** @type {Map<unknown, number>} */
+  const lengths = new Map();
+  inTurn.forEach((time, i) => {
+    lengths.set(spans[i], (lengths.get(spans[i]) ?? 0) + time);
+  });
+  const shrunk = inTurn.map((time, i) => time * Math.min(1, ROUND / (lengths.get(spans[i]) ?? ROUND)));
+  return shrunk.map((time, i) => Math.max(LEAST, shots[i].mine ? plain[i] : time));
 }
 
 /** @param {number[]} numbers */

@@ -1,6 +1,6 @@
 // What the modules of the client hand to each other.
 
-import type { BoardView } from "../board/board.js";
+import type { Reel } from "../replay/reel.js";
 import type { Table as TableStore } from "../table/store.js";
 import type {
   CardFace,
@@ -9,7 +9,6 @@ import type {
   Hint,
   Line,
   LineView,
-  OneStep,
   PieceMove,
   Proof,
   RefusalView,
@@ -247,21 +246,15 @@ export interface LastDeed {
 
 export interface Replay {
   T: TableStore;
-  steps: (Partial<StepInfo> & Pick<StepInfo, "n" | "role" | "round" | "points">)[];
-  at: number;
+  film: Reel;
+  steps: (Partial<StepInfo> & Pick<StepInfo, "n" | "role" | "round" | "points" | "entry">)[];
   eyes: string | undefined;
-  cache: Map<string, Promise<OneStep>>;
-  told: Map<string, StoryLine[]>;
-  shown: OneStep | null;
-  shot: Shot | null;
   /** steps that turned the game */
   turns: number[];
-  speed: number;
-  playing: number;
   tab: "story" | "cards" | "printed" | "proof";
   proof: { proof?: Proof; problem?: Trouble } | null;
   problem: Trouble | null;
-  host: HTMLElement;
-  board: BoardView;
   copied?: number;
+  /** the table before the first frame that was fetched */
+  take(scene: Scene): void;
 }

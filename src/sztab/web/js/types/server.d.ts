@@ -1272,6 +1272,8 @@ export interface StepInfo {
   points: Record<string, number>;
   /** `?` for what the reader may not know while the game is on */
   token: string;
+  /** the number of its entry: its frames are those `after` entry - 1 */
+  entry: number;
 }
 
 export interface StepView {
