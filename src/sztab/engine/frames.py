@@ -7,11 +7,12 @@ nothing is part of the next frame, so that they count no frame that they may not
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, NotRequired, TypedDict
+from typing import NamedTuple, NotRequired, TypedDict, TypeVar
 
 from .game import Game
 from .match import Frame, Line
-from .scene import LineView, Piece, Scene
+from .patch import unchanged_ends
+from .scene import LineView, Piece, Scene, ZoneView
 from .state import State
 from .zones import known_to
 
@@ -63,9 +64,8 @@ def _told(lines: Sequence[Line], frames: Sequence[Frame], i: int, eyes: int) -> 
 
 def moves(before: Scene, after: Scene) -> list[PieceMove]:
     """The pieces that came, went or moved. Pieces without an id are paired only where there is no doubt which went where."""
-    if before["pieces"] == after["pieces"]:
-        return []
-    then, now = _standing(before["pieces"]), _standing(after["pieces"])
+    gone_or_changed, new_or_changed = _differing(before["pieces"], after["pieces"])
+    then, now = _standing(gone_or_changed), _standing(new_or_changed)
     changed: dict[tuple[str, str, str], dict[str, int]] = {}
     for (owner, kind, id, place), count in {**dict.fromkeys(then, 0), **now}.items():
         more = count - then.get((owner, kind, id, place), 0)
@@ -80,6 +80,15 @@ def moves(before: Scene, after: Scene) -> list[PieceMove]:
             if id:
                 out[-1]["id"] = id
     return out
+
+
+Thing = TypeVar("Thing", Piece, ZoneView)
+
+
+def _differing(old: list[Thing], new: list[Thing]) -> tuple[list[Thing], list[Thing]]:
+    """Two lists without what is equal at their beginnings and ends."""
+    start, end = unchanged_ends(old, new)
+    return old[start : len(old) - end], new[start : len(new) - end]
 
 
 def _standing(pieces: list[Piece]) -> dict[tuple[str, str, str, str], int]:
@@ -115,13 +124,16 @@ def touches(game: Game, eyes: int, before: Scene, after: Scene, lines: list[Line
     """True if a frame concerns the holder of some roles: a piece, a zone or points of theirs, or a line that names them."""
     roles = set(after["roles"])
     sides = {side.id for side in game.sides() if any(eyes >> role & 1 for role in side.roles)}
-    if _belongings(before, roles | sides) != _belongings(after, roles | sides):
+    if _owned_differ(before["pieces"], after["pieces"], roles | sides):
+        return True
+    if _owned_differ(before["zones"], after["zones"], roles | sides):
         return True
     if any(part[0] == game.role_slot and part[2] in roles for line in lines for part in line["parts"] if len(part) > 2):
         return True
     return not sides.isdisjoint(scored)
 
 
-def _belongings(scene: Scene, owners: set[str]) -> list[object]:
-    mine = [piece for piece in scene["pieces"] if piece["owner"] in owners]
-    return [mine, *[zone for zone in scene["zones"] if zone["owner"] in owners]]
+def _owned_differ(old: list[Thing], new: list[Thing], owners: set[str]) -> bool:
+    """True if what belongs to some owners is not the same in two lists, in the same order."""
+    then, now = _differing(old, new)
+    return [one for one in then if one["owner"] in owners] != [one for one in now if one["owner"] in owners]

@@ -27,6 +27,7 @@ from .question import Choice, Links, Refusal
 from .rules import Rules
 from .scene import (
     BattleView,
+    BesideThePieces,
     Board,
     CardFace,
     ClauseView,
@@ -34,6 +35,7 @@ from .scene import (
     LineView,
     Plan,
     Prompt,
+    PublicParts,
     RefusalView,
     Scene,
     SheetView,
@@ -184,22 +186,24 @@ class Game(WithOptions, ABC):
         """Every kind of card there is, face up: a log names cards that may lie anywhere by now."""
         return [self.face(rules, kind, language) for kind in range(len(rules.grammar.names.get("card", ())))]
 
-    def scene(self, s: State, eyes: int, language: str, asked: bool = True) -> Scene:
+    def scene(self, s: State, eyes: int, language: str, asked: bool = True, public: PublicParts | None = None) -> Scene:
         """The scene of the holder of some roles: the game's view of the table, the question, and in the end the outcome.
 
-        Between two items of the agenda nobody is `asked` anything yet.
+        Between two items of the agenda nobody is `asked` anything yet. `public` is what `public_parts` made of this position
+        in this language; the scene shares it.
         """
         words = self.words(s.rules, language)
         roles = self.names_of(s.rules, eyes)
         table = self.parts.scene
+        shared = self.public_parts(s, language) if public is None else public
         out = Scene(
             game=self.id,
             roles=roles,
             moment=table.moment(s, eyes, words),
-            pieces=table.pieces(s, eyes, words),
+            pieces=shared["pieces"] if "pieces" in shared else table.pieces(s, eyes, words),
             zones=table.zones(s, eyes, words),
-            tracks=table.tracks(s, eyes, words),
-            badges=table.badges(s, eyes, words),
+            tracks=shared["tracks"] if "tracks" in shared else table.tracks(s, eyes, words),
+            badges=shared["badges"] if "badges" in shared else table.badges(s, eyes, words),
             paths=table.paths(s, eyes, words),
             channels=heard(table.channels(s, eyes, words), roles),
             prompt=self.parts.prompts(s, words).prompt(eyes) if asked else Prompt(waiting=[], window=False),
@@ -207,6 +211,24 @@ class Game(WithOptions, ABC):
         sheets = self.filled_sheets(s, eyes, language)
         if sheets:
             out["sheets"] = sheets
+        out = {**out, **shared["beside"]}
+        if s.over:
+            out["result"], out["outcome"] = self.parts.scene.ending(s, words)
+        return out
+
+    def public_parts(self, s: State, language: str) -> PublicParts:
+        """The parts of a scene that look the same to everybody: made once for all who look at a position."""
+        words = self.words(s.rules, language)
+        table = self.parts.scene
+        out = PublicParts(beside=self._beside(s, language))
+        if table.alike(s):
+            out["pieces"], out["tracks"] = table.pieces(s, 0, words), table.tracks(s, 0, words)
+            out["badges"] = table.badges(s, 0, words)
+        return out
+
+    def _beside(self, s: State, language: str) -> BesideThePieces:
+        """What some games have beside pieces, zones and tracks, for everybody to see."""
+        out = BesideThePieces()
         gates = self.gates(s)
         if gates:
             out["gates"] = gates
@@ -219,8 +241,6 @@ class Game(WithOptions, ABC):
         battle = self.battle(s)
         if battle is not None:
             out["battle"] = battle
-        if s.over:
-            out["result"], out["outcome"] = self.parts.scene.ending(s, words)
         return out
 
     def judge(self, s: State, role: int) -> float:

@@ -63,6 +63,9 @@ class Scenes(Protocol[D_in, T_in, S_in]):
 
     # The table as the holder of some roles (`eyes`) sees it; 0 is a spectator
 
+    def alike(self, s: S_in, /) -> bool:
+        """True if pieces, tracks and badges look the same to everybody now: then they are made once for all."""
+
     def moment(self, s: S_in, eyes: int, words: Catalogue, /) -> Moment:
         """The turn and the phase: the role that acts, and what it does."""
 

@@ -7,6 +7,7 @@ stay and change; under `~`, from the front to the back, places where so many ite
 whole list, replaces what was there. Values that are patched contain no null, and what is a list stays one.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from .shapes import Json, JsonObject
@@ -20,13 +21,11 @@ def patch_of(old: Json, new: Json) -> Json:
     >>> patch_of({"a": 1, "b": [1, 2], "c": "x"}, {"a": 2, "b": [1, 2]})
     {'c': None, 'a': 2}
     """
+    if isinstance(old, dict) and isinstance(new, dict):
+        return _of_objects(old, new) or UNCHANGED
     if old == new:
         return UNCHANGED
-    if isinstance(old, dict) and isinstance(new, dict):
-        return _of_objects(old, new)
-    if isinstance(old, list) and isinstance(new, list):
-        return _of_lists(old, new)
-    return new
+    return _of_different(old, new)
 
 
 def applied(value: Json, patch: Json) -> Json:
@@ -48,13 +47,24 @@ def applied(value: Json, patch: Json) -> Json:
     return out
 
 
+def _of_different(old: Json, new: Json) -> Json:
+    """The patch between two values that are known to differ."""
+    if isinstance(old, dict) and isinstance(new, dict):
+        return _of_objects(old, new)
+    if isinstance(old, list) and isinstance(new, list):
+        return _of_lists(old, new)
+    return new
+
+
 def _of_objects(old: JsonObject, new: JsonObject) -> JsonObject:
     out: JsonObject = {key: None for key in old if key not in new}
     for key, value in new.items():
         if key not in old:
             out[key] = value
-        elif old[key] != value:
-            out[key] = patch_of(old[key], value)
+            continue
+        was = old[key]
+        if was is not value and was != value:
+            out[key] = _of_different(was, value)
     return out
 
 
@@ -64,34 +74,41 @@ def _of_lists(old: list[Json], new: list[Json]) -> Json:
     kept = [(i, at) for i, at in enumerate(places) if at >= 0]
     if 2 * len(kept) < len(new) or not kept:
         return new
-    changed = {str(at): patch_of(old[at], new[i]) for i, at in kept if old[at] != new[i]}
+    changed = {str(at): _of_different(old[at], new[i]) for i, at in kept if old[at] is not new[i] and old[at] != new[i]}
     spliced = _splices(old, new, kept)
     return {**({"@": changed} if changed else {}), **({"~": spliced} if spliced else {})}
 
 
 def _places(old: list[Json], new: list[Json]) -> list[int]:
     """For each new item the place of the same thing in the old list, in rising order; -1 for what is new or has moved."""
-    same = _alike(old, new)
+    same, end = unchanged_ends(old, new)
     waiting: dict[object, list[int]] = {}
-    for at in range(len(old) - 1, same - 1, -1):
+    for at in range(len(old) - end - 1, same - 1, -1):
         waiting.setdefault(_name(old[at]), []).append(at)
     out = list(range(same))
     last = same - 1
-    for item in new[same:]:
+    for item in new[same : len(new) - end]:
         found = waiting.get(_name(item), [])
         while found and found[-1] <= last:
             found.pop()
         out.append(found.pop() if found else -1)
         last = max(last, out[-1])
-    return out
+    return [*out, *range(len(old) - end, len(old))]
 
 
-def _alike(old: list[Json], new: list[Json]) -> int:
-    """Return the number of equal items at the beginning of both lists: changes are often near the end."""
-    for at, (one, other) in enumerate(zip(old, new, strict=False)):
-        if one is not other and one != other:
-            return at
-    return min(len(old), len(new))
+def unchanged_ends(old: Sequence[object], new: Sequence[object]) -> tuple[int, int]:
+    """Return how many items at the beginning and at the end of two lists are equal: most changes are in one place.
+
+    >>> unchanged_ends("abcde", "abxde"), unchanged_ends("aa", "aaa")
+    ((2, 2), (2, 0))
+    """
+    most = min(len(old), len(new))
+    start = end = 0
+    while start < most and (old[start] is new[start] or old[start] == new[start]):
+        start += 1
+    while end < most - start and (old[-1 - end] is new[-1 - end] or old[-1 - end] == new[-1 - end]):
+        end += 1
+    return start, end
 
 
 def _name(item: Json) -> object:

@@ -179,11 +179,7 @@ class Prompts(Generic[S]):
 
     def sentence(self, choice: Choice, question: str) -> str:
         """A choice in words; some say more under a certain question."""
-        key = self.s.rules.grammar.key(choice)
-        special = f"{question}.{key}"
-        if self.words.has("choice_in", special):
-            return self.words.say("choice_in", special, choice[1:])
-        return self.words.say("choice", key, choice[1:])
+        return self.words.choice(question, self.s.rules.grammar.key(choice), choice[1:])
 
     # Refusals
 

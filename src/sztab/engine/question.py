@@ -21,6 +21,7 @@ Links = tuple[Choice, ...]  # the links of a chain, as far as it has been chosen
 PASS: Choice = (0,)
 DONE: Choice = (1,)
 MOST_WORDS = 200  # letters of a line that goes with an answer
+MOST_TOKENS = 8192  # choices whose notation is remembered
 
 
 class Refusal(NamedTuple):
@@ -294,7 +295,7 @@ def chain(
 class Grammar:
     """The notation of a game's choices: its verbs, and the names of what they speak of."""
 
-    __slots__ = ("_by_word", "names", "numbers", "verbs")
+    __slots__ = ("_by_word", "_tokens", "names", "numbers", "verbs")
 
     def __init__(self, verbs: Verbs, names: dict[str, list[str]]) -> None:
         self.verbs: tuple[Verb, ...] = tuple(verbs.declared)
@@ -303,12 +304,18 @@ class Grammar:
             slot: {name: number for number, name in enumerate(known)} for slot, known in names.items()
         }
         self._by_word: dict[tuple[str, int], int] = {(v.word, len(v.slots)): n for n, v in enumerate(self.verbs)}
+        self._tokens: dict[Choice, str] = {}
 
     def token(self, choice: Choice) -> str:
         """`build army ukraine`"""
-        verb = self.verbs[choice[0]]
-        words = [self.names[slot][number] for slot, number in zip(verb.slots, choice[1:], strict=True)]
-        return " ".join([verb.word, *words])
+        found = self._tokens.get(choice)
+        if found is None:
+            verb = self.verbs[choice[0]]
+            words = [self.names[slot][number] for slot, number in zip(verb.slots, choice[1:], strict=True)]
+            if len(self._tokens) >= MOST_TOKENS:
+                self._tokens.clear()
+            found = self._tokens[choice] = " ".join([verb.word, *words])
+        return found
 
     def key(self, choice: Choice) -> str:
         """The key of a choice's verb in the catalogues."""

@@ -351,7 +351,25 @@ class Outcome(TypedDict):
     words: str
 
 
-class Scene(TypedDict):
+class BesideThePieces(TypedDict, total=False):
+    """What some games have beside pieces, zones and tracks, for everybody to see."""
+
+    gates: dict[str, str]  # the side to which each mark that is a gate is open
+    holders: dict[str, str]  # the owner of each place that is held, in a game where places are
+    facts: list[Facts]  # what holds on the board now and no piece shows
+    battle: BattleView  # that is being fought
+
+
+class PublicParts(TypedDict):
+    """The parts of a scene that look the same to everybody."""
+
+    beside: BesideThePieces
+    pieces: NotRequired[list[Piece]]
+    tracks: NotRequired[list[Track]]
+    badges: NotRequired[dict[str, list[Badge]]]
+
+
+class Scene(BesideThePieces):
     """The table as the holder of some roles sees it, with what he is asked and, in the end, the outcome."""
 
     game: str
@@ -364,10 +382,6 @@ class Scene(TypedDict):
     paths: list[Path]
     channels: list[Channel]
     sheets: NotRequired[list[SheetView]]
-    gates: NotRequired[dict[str, str]]  # the side to which each mark that is a gate is open
-    holders: NotRequired[dict[str, str]]  # the owner of each place that is held, in a game where places are
-    facts: NotRequired[list[Facts]]  # what holds on the board now and no piece shows
-    battle: NotRequired[BattleView]  # that is being fought
     prompt: Prompt
     result: NotRequired[str]
     outcome: NotRequired[Outcome]

@@ -64,7 +64,8 @@ def kept(rules: Rules, key: tuple[Hashable, ...], make: Callable[[], Made]) -> M
     return found
 
 
-Faces = Callable[[Callable[[int], CardFace]], "list[CardFace] | None"]  # the cards to show, given what makes a face
+FaceUp = Callable[[int], CardFace]  # what makes a face of a kind of card
+Faces = Callable[[FaceUp], "list[CardFace] | None"]  # the cards to show, given that
 
 
 def zone_shown(
@@ -75,6 +76,11 @@ def zone_shown(
     What is seen may depend on nothing but the zone's cards, the zone and the eyes.
     """
 
+    key = "zone", words.language, eyes, zone, s.zones[zone[0]]
+    found: ZoneView | None = s.rules.shown.get(key)
+    if found is not None:
+        return found
+
     def face_up(kind: int) -> CardFace:
         return kept(s.rules, ("face", words.language, zone[1], kind), lambda: face(kind))
 
@@ -84,7 +90,7 @@ def zone_shown(
             view["cards"] = cards
         return view
 
-    return kept(s.rules, ("zone", words.language, eyes, zone, s.zones[zone[0]]), make)
+    return kept(s.rules, key, make)
 
 
 def table_channel(words: Catalogue, roles: Sequence[str]) -> Channel:

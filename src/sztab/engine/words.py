@@ -42,6 +42,7 @@ class Catalogue:
         self._tables = tables
         self._names = dict(names)
         self._said: dict[tuple[str, str, tuple[int, ...]], str] = {}  # sentences that were said already
+        self._chosen: dict[tuple[str, str, tuple[int, ...]], str] = {}  # choices that were put into words already
         for slot, given in tables.get("names", {}).items():
             self._names[slot] = given
 
@@ -53,6 +54,22 @@ class Catalogue:
             if len(self._said) >= MOST_SAID:
                 self._said.clear()
             said = self._said[name] = self.fill(self._template(table, key), args)
+        return said
+
+    def choice(self, question: str, key: str, args: tuple[int, ...]) -> str:
+        """Return a choice in words; some say more under a certain question."""
+        name = question, key, args
+        said = self._chosen.get(name)
+        if said is None:
+            if len(self._chosen) >= MOST_SAID:
+                self._chosen.clear()
+            special = f"{question}.{key}"
+            said = (
+                self.say("choice_in", special, args)
+                if self.has("choice_in", special)
+                else self.say("choice", key, args)
+            )
+            self._chosen[name] = said
         return said
 
     def _template(self, table: str, key: str) -> str:

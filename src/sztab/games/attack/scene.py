@@ -1,7 +1,5 @@
 """The view of a seat: an allow-list, after the table E2 of the rules. Hands, offers between others and the deck are hidden."""
 
-from collections.abc import Callable
-
 from sztab.engine.scene import (
     Badge,
     BattleSide,
@@ -17,7 +15,7 @@ from sztab.engine.scene import (
     Track,
     ZoneView,
 )
-from sztab.engine.tracks import badge_row, like_together, table_channel, track, track_by, zone_shown
+from sztab.engine.tracks import FaceUp, badge_row, like_together, table_channel, track, track_by, zone_shown
 from sztab.engine.words import Catalogue
 from sztab.engine.zones import kinds_of, known_to
 
@@ -110,6 +108,11 @@ def holders(s: State) -> dict[str, str]:
     if s.seas >= 0:
         held |= dict.fromkeys((ATLANTIC, *s.t.waters), PLAYER_IDS[s.seas])
     return held
+
+
+def alike(s: State) -> bool:
+    """Pieces, tracks and badges hide nothing, and nobody sees his own plans in them."""
+    return True
 
 
 def moment(s: State, eyes: int, words: Catalogue) -> Moment:
@@ -248,7 +251,7 @@ def zones(s: State, eyes: int, words: Catalogue) -> list[ZoneView]:
 def zone_of(s: State, eyes: int, words: Catalogue, zone: tuple[int, str, str]) -> ZoneView:
     number, kind, _ = zone
 
-    def faces(face_up: Callable[[int], CardFace]) -> list[CardFace] | None:
+    def faces(face_up: FaceUp) -> list[CardFace] | None:
         known = kinds_of(tuple([held for held in s.zones[number] if known_to(held, eyes)]))
         return like_together(known, face_up) if known or (kind == "hand" and eyes >> number & 1) else None
 

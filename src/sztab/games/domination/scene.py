@@ -1,11 +1,10 @@
 """The view of a seat, as an allow-list. Hands, packets, the draft, reserves, face-down technologies and decks are hidden."""
 
-from collections.abc import Callable
 from typing import Final
 
 from sztab.engine.graph import bits, path
 from sztab.engine.scene import Badge, CardFace, Channel, Moment, Outcome, Path, Piece, Place, Plan, Track, ZoneView
-from sztab.engine.tracks import badge_row, table_channel, track, track_by, zone_shown
+from sztab.engine.tracks import FaceUp, badge_row, table_channel, track, track_by, zone_shown
 from sztab.engine.words import Catalogue
 from sztab.engine.zones import kinds_of, known_to
 
@@ -124,6 +123,11 @@ _FACES: Final = {
 # The table
 
 
+def alike(s: State) -> bool:
+    """Pieces, tracks and badges hide nothing, and nobody sees his own plans in them."""
+    return True
+
+
 def moment(s: State, eyes: int, words: Catalogue) -> Moment:
     """The year, the phase, and the seat whose turn it is."""
     phase = PHASE_IDS[s.phase]
@@ -193,7 +197,7 @@ def zone_of(s: State, eyes: int, words: Catalogue, zone: int, kind: str, seat: S
     """A zone with the cards that are known to the reader; -1 is nobody's seat."""
     make = _FACES.get(zone - seat, face) if seat >= 0 else face
 
-    def faces(face_up: Callable[[int], CardFace]) -> list[CardFace] | None:
+    def faces(face_up: FaceUp) -> list[CardFace] | None:
         known = kinds_of(tuple([held for held in s.zones[zone] if known_to(held, eyes)]))
         if zone not in (PILE, SOLO_PILE):
             known.sort()

@@ -1,10 +1,9 @@
 """The table as a seat sees it: an allow-list. Hands, cards given to generals, the chip, the pile and the mines are hidden."""
 
-from collections.abc import Callable
 from typing import Final
 
 from sztab.engine.scene import Badge, CardFace, Channel, Moment, Outcome, Path, Piece, Place, Plan, Track, ZoneView
-from sztab.engine.tracks import badge_row, like_together, table_channel, track, track_by, zone_shown
+from sztab.engine.tracks import FaceUp, badge_row, like_together, table_channel, track, track_by, zone_shown
 from sztab.engine.words import Catalogue
 from sztab.engine.zones import kind_of, known_to
 
@@ -64,6 +63,11 @@ def face(t: Tables, kind: int, words: Catalogue) -> CardFace:
 # The table
 
 
+def alike(s: State) -> bool:
+    """Pieces, tracks and badges hide nothing, and nobody sees his own plans in them."""
+    return True
+
+
 def moment(s: State, eyes: int, words: Catalogue) -> Moment:
     phase = PHASE_IDS[s.phase]
     active = "" if s.phase == SETUP else ROLE_IDS[cic_of(s.active)]
@@ -120,7 +124,7 @@ def zones(s: State, eyes: int, words: Catalogue) -> list[ZoneView]:
 
 
 def zone_of(s: State, eyes: int, words: Catalogue, zone: int, kind: str, owner: int) -> ZoneView:
-    def faces(face_up: Callable[[int], CardFace]) -> list[CardFace] | None:
+    def faces(face_up: FaceUp) -> list[CardFace] | None:
         known = [kind_of(held) for held in s.zones[zone] if known_to(held, eyes)]
         return like_together(known, face_up) if known or (kind == "hand" and eyes >> owner & 1) else None
 

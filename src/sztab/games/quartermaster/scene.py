@@ -1,11 +1,10 @@
 """Q9 The table as a seat sees it: an allow-list."""
 
-from collections.abc import Callable
 from typing import Final
 
 from sztab.engine.graph import bits
 from sztab.engine.scene import Badge, CardFace, Channel, Moment, Outcome, Path, Piece, Place, Plan, Track, ZoneView
-from sztab.engine.tracks import badge_row, like_together, table_channel, track, track_by, zone_shown
+from sztab.engine.tracks import FaceUp, badge_row, like_together, table_channel, track, track_by, zone_shown
 from sztab.engine.words import Catalogue
 from sztab.engine.zones import PUBLIC, Zone, kinds_of, known_to
 
@@ -106,6 +105,11 @@ def face(t: Tables, kind: int, words: Catalogue) -> CardFace:
 # The table
 
 
+def alike(s: State) -> bool:
+    """Pieces, tracks and badges hide nothing, and nobody sees his own plans in them."""
+    return True
+
+
 def moment(s: State, eyes: int, words: Catalogue) -> Moment:
     return Moment(
         active=NATION_IDS[s.active] if s.active >= 0 else "",
@@ -148,7 +152,7 @@ def zone_of(s: State, eyes: int, words: Catalogue, zone: tuple[int, str, str]) -
     nation = zone[0] % NATIONS
     base, own = zone[0] - nation, eyes >> nation & 1 != 0
 
-    def faces(face_up: Callable[[int], CardFace]) -> list[CardFace] | None:
+    def faces(face_up: FaceUp) -> list[CardFace] | None:
         kinds = kinds_of(seen(s.zones[zone[0]], base, own, eyes))
         if not kinds and base not in OPEN_TO_ALL and not (own and base in OPEN_TO_OWNER):
             return None

@@ -1,10 +1,9 @@
 """The view of a seat: an allow-list, after R5.8. Only the decks hide anything."""
 
-from collections.abc import Callable
 from typing import Final
 
 from sztab.engine.scene import Badge, CardFace, Channel, Moment, Outcome, Path, Piece, Place, Plan, Track, ZoneView
-from sztab.engine.tracks import badge_row, like_together, table_channel, track, track_by, zone_shown
+from sztab.engine.tracks import FaceUp, badge_row, like_together, table_channel, track, track_by, zone_shown
 from sztab.engine.words import Catalogue
 from sztab.engine.zones import kind_of, known_to
 
@@ -31,7 +30,7 @@ from .scoring import medals_of, rank, reason, supply_line
 from .state import State
 from .tables import BOX, LOWEST, RESISTANCE_DECK, REVEALED, Tables
 from .terms import COMMANDER_IDS, COMMANDERS, KIND_IDS, PIECES, RAIN, RED, RESISTANCE, Space
-from .transport import ends, planned
+from .transport import ends, planned, transport
 from .turn import phase
 
 # What a card of each kind does
@@ -118,6 +117,11 @@ def face(t: Tables, kind: int, words: Catalogue) -> CardFace:
 
 
 # The table
+
+
+def alike(s: State) -> bool:
+    """Pieces, tracks and badges look the same to everybody, unless a transport is being put together."""
+    return not s.is_asking(transport)
 
 
 def moment(s: State, eyes: int, words: Catalogue) -> Moment:
@@ -224,7 +228,7 @@ def zones(s: State, eyes: int, words: Catalogue) -> list[ZoneView]:
 
 
 def zone_of(s: State, eyes: int, words: Catalogue, zone: tuple[int, str, str]) -> ZoneView:
-    def faces(face_up: Callable[[int], CardFace]) -> list[CardFace] | None:
+    def faces(face_up: FaceUp) -> list[CardFace] | None:
         if zone[1] not in ("deck", "resistance"):
             return like_together(s.kinds(zone[0]), face_up)
         seen = [face_up(kind_of(card)) for card in s.zones[zone[0]] if known_to(card, eyes)]

@@ -38,15 +38,11 @@ class Reel:
         out = []
         for part, shot in enumerate(made):
             last = part == len(made) - 1
-            frame = self._frame(entry, shot, self._scene(happening, shot, last), self._lines(entry, shot, part, last))
+            scene = happening.tableau(shot.state).scene(self.table.game, self.eyes, self.language, bit_of(self.one))
+            frame = self._frame(entry, shot, scene, self._lines(entry, shot, part, last))
             place = {"n": number, "part": part, "at": entry.at, "round": reached}
             out.append({**place, **when(entry, back), **frame})
         return out  # type: ignore[return-value]
-
-    def _scene(self, happening: Happening, shot: Shot, last: bool) -> Scene:
-        if last:
-            return happening.after.scene(self.table.game, self.eyes, self.language, bit_of(self.one))
-        return self.table.game.scene(shot.state, self.eyes, self.language, asked=False)
 
     def _frame(self, entry: Entry, shot: Shot, scene: Scene, lines: list[LineView]) -> answers.FrameBody:
         table, before = self.table, self.scene

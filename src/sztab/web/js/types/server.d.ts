@@ -1115,6 +1115,10 @@ export interface Saying {
 
 /** The table as the holder of some roles sees it, with what he is asked and, in the end, the outcome. */
 export interface Scene {
+  gates?: Record<string, string>;
+  holders?: Record<string, string>;
+  facts?: Facts[];
+  battle?: BattleView;
   game: string;
   roles: string[];
   moment: Moment;
@@ -1125,10 +1129,6 @@ export interface Scene {
   paths: Path[];
   channels: Channel[];
   sheets?: SheetView[];
-  gates?: Record<string, string>;
-  holders?: Record<string, string>;
-  facts?: Facts[];
-  battle?: BattleView;
   prompt: Prompt;
   result?: string;
   outcome?: Outcome;
