@@ -77,6 +77,20 @@ def test_who_has_played_does_not_look_into_another_hand(server):
 
 
 @pytest.mark.storage
+def test_who_plays_alone_lets_nobody_in_on_a_bots_seat(server):
+    """A second account of theirs would show them the bot's hand, and nobody else is there to object."""
+    ania, other = named(server, "Ania", "Ania too")
+    table = ania.open("quartermaster", 2, ["me", "open"], public=True)["id"]
+    early = ania.post(f"/api/tables/{table}/seats/1/link", {}, 201)["link"]
+    ania.post(f"/api/tables/{table}/seats/1/bot", {"level": "random"})
+    assert "nobody is let in" in ania.post(f"/api/tables/{table}/seats/1/link", {}, 403)["detail"]
+    assert "nobody is let in" in other.post(f"/api/tables/{table}/seats/1/sit", {}, 403)["detail"]
+    other.post("/api/join", {"link": early}, 403)
+    assert "miejsca bota" in other.post(f"/api/tables/{table}/seats/1/sit?lang=pl", {}, 403)["detail"]
+    assert seat(ania, table, 1)["bot"] == "random"
+    assert "newcomer" not in seat(ania, table, 1)
+
+
 def test_a_newcomer_gets_a_bots_seat_when_all_who_play_agree(own_server):
     ania, jan, table = with_a_bot(own_server)
     ewa, ola = named(own_server, "Ewa", "Ola")
@@ -171,7 +185,7 @@ def test_whoever_comes_where_nobody_sits_asks_nobody(server):
     for number in (0, 1):
         ania.post(f"/api/tables/{table}/seats/{number}/bot", {"level": "random"})
     assert ewa.post(f"/api/tables/{table}/seats/0/sit")["seats"][0]["you"]
-    assert not ania.post(f"/api/tables/{table}/seats/1/sit")["seats"][1]["you"], "now somebody does"
+    ania.post(f"/api/tables/{table}/seats/1/sit", {}, 403)  # now a single person does
 
 
 def test_a_newcomer_is_heard_of_at_once(server):

@@ -30,6 +30,16 @@ def handed_by(table: Table, seat: Seat, person: str) -> bool:
     return not seat.taken and last is not None and last.data["key"] == "handed" and last.person == person
 
 
+def refuse_alone(table: Table, seat: Seat, newcomer: str | None = None) -> None:
+    """Refuse to let somebody in on a bot's seat while a single person plays against bots.
+
+    Nobody else could object, and a second account of that person would show them the bot's hand."""
+    if not table.running() or not seat.bot or seat.person is not None:
+        return
+    if len({one.person for one in voters(table, newcomer)}) == 1:
+        raise ProblemError("forbidden", "alone_with_bots")
+
+
 # Each of these is one action on a table.
 
 
@@ -41,6 +51,7 @@ def come_in(table: Table, seat: Seat, person: Person, seen: int) -> list[Entry]:
     back = seat.handed and handed_by(table, seat, person.id)
     if not back and hands.saw_another(table, seat, person.id):
         raise ProblemError("forbidden", "hand_seen")
+    refuse_alone(table, seat, person.id)
     if back or seat.handed or not voters(table, person.id):
         hands.take(table, seat, person.id, person.name, seen)
         return [hands.said(table, "joined", seat, person.name)]

@@ -59,17 +59,15 @@ async def answer_newcomer(
 
 @post(AT_SEAT + "/link", "tables", answers.Link, 409, status=201)
 async def link(ask: Asking, table_id: FromPath[str], number: FromPath[int]) -> Response[bytes]:
-    """A private link to a free seat; replaces the last one."""
+    """A private link to a free seat; replaces the last one. There is none to a bot's seat while one person plays alone."""
     table = await owned(ask, table_id)
     _numbered(table, number)
-    return await _linked(
-        ask,
-        table,
-        ask.person("manage"),
-        number,
-        lambda r: r.seats[number].person is None or r.seats[number].vacant,
-        201,
-    )
+
+    def free(r: Table) -> bool:
+        newcomers.refuse_alone(r, r.seats[number])
+        return r.seats[number].person is None or r.seats[number].vacant
+
+    return await _linked(ask, table, ask.person("manage"), number, free, 201)
 
 
 async def _linked(
