@@ -20,7 +20,7 @@ QUICK  := tests/engine tests/games tests/sim tests/cli \
 	$(patsubst %,tests/server/test_%.py,play people again hands problems)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick check audit dist bench bench-server docs screenshots browser node clean
+.PHONY: help play test quick check audit dist bench bench-server docs screenshots walk browser node clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -60,6 +60,9 @@ bench-server: $(VENV)/.dev ## measure a server, on SQLite and on PostgreSQL
 docs: $(VENV)/.docs ## build the documentation site into build/docs
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet $(ARGS)
 	@echo "The site is in build/docs: open build/docs/index.html"
+
+walk: $(VENV)/.dev browser ## whole games question by question at five sizes: is what is asked in sight? (ARGS="rhine --every 5")
+	@$(BIN)/python -m tests.web.walk $(ARGS)
 
 screenshots: $(VENV)/.dev browser ## pictures of every page and board, into FOLDER (build/screenshots)
 	@$(BIN)/python -m tests.web.screenshots $(or $(FOLDER),build/screenshots)

@@ -156,3 +156,33 @@ test("many choices are grouped, and what leads to nothing is folded", () => {
   assert.equal(groups[0].choices.length, 5);
   assert.equal(groups[0].folds, false);
 });
+
+test("what choices of a group end with is said once, and what somebody says stays whole", () => {
+  const choice = (token, words) => ({ token, words });
+  const build = [choice("build a", "Build in Italy"), choice("build b", "Build in Egypt")];
+  const armies = ["Italy", "Egypt", "New Guinea"].map((name) =>
+    choice("declare x", `Declare the army in ${name} just built`),
+  );
+  const [, second] = grouped([...build, ...armies], 16);
+  assert.equal(second.title, "Declare the army in … just built");
+  assert.deepEqual([second.begin, second.end], ["Declare the army in ", " just built"]);
+  const said = ["“I will wait”", "“I will pay”", "“I will not attack”"].map((words) =>
+    choice("promise", `Promise: ${words}`),
+  );
+  assert.equal(grouped([...build, ...said], 16)[1].title, "Promise:");
+});
+
+test("without what leads to nothing the rest is no longer many", () => {
+  const choice = (token, words, idle) => ({ token, words, ...(idle ? { idle } : {}) });
+  const useful = Array.from({ length: 15 }, (_, i) => choice(`road ${i}`, `Send a truck along road ${i}`));
+  const idle = Array.from({ length: 23 }, (_, i) => choice(`road n${i}`, `Send a truck along lane ${i}`, true));
+  const groups = grouped([choice("done", "Send the trucks"), ...useful, ...idle], 16);
+  assert.deepEqual(
+    groups.map((group) => [group.choices.length, group.folds]),
+    [
+      [1, false],
+      [15, false],
+      [23, true],
+    ],
+  );
+});

@@ -154,6 +154,7 @@ export class BoardView {
   resize(zoom) {
     this.zoomSeen = zoom;
     this.sizes.set(zoom, this.touch.matches);
+    if (this.pieces.holders) makeRoom(this); // plates keep off the names
     const plates = this.pieces.resized(zoom);
     makeRoom(this);
     if (plates || this.shown.glow.size) this.marks.update(this.shown);
@@ -236,6 +237,7 @@ export class BoardView {
     this.shown = { glow, told, lit, dim: next.dim ?? glow.size > 0, refused, selected };
     this.holdings.update(scene.holders);
     this.drawing.classList.toggle("owned", Boolean(scene.holders)); // every place tells its owner
+    if (scene.holders) makeRoom(this); // plates keep off the names
     this.pieces.update(scene, this.camera.zoom, next.time);
     this.round.annotations.travel(next.moves ?? [], next.time);
     makeRoom(this);

@@ -167,6 +167,8 @@ const within = ([x, y], [w, h], free) => [
   Math.max(free[1], Math.min(free[3] - h, y)),
 ];
 
+const BETWEEN = [1 / 8, 1 / 4, 3 / 8, 5 / 8, 3 / 4, 7 / 8]; // where else at the upper and the lower rim
+
 /**
  * The corners of the free part and the middles between them, where a row of furniture of a size can stand: upper left corners by name.
  * @param {Box} free @param {Point} size @param {number} gap @returns {Record<string, Point>}
@@ -182,6 +184,12 @@ export function corners(free, [w, h], gap) {
     top: [(left + right) / 2, top],
     "middle left": [left, (top + bottom) / 2],
     "middle right": [right, (top + bottom) / 2],
+    ...Object.fromEntries(
+      BETWEEN.flatMap((share, i) => [
+        [`bottom ${i + 1}`, [left + (right - left) * share, bottom]],
+        [`top ${i + 1}`, [left + (right - left) * share, top]],
+      ]),
+    ),
   };
 }
 

@@ -26,6 +26,8 @@ const boxRound = ([x, y], { left, right, top, bottom }, unit) => [
   y + bottom * unit,
 ];
 
+const ALONG = [0, 9, -9, 17, -17, 26, -26]; // px along a road from its middle
+const END = 14; // px at the end of a road that belong to the town
 /** Where the number of an empty area may stand. @type {Point[]} */
 const ALONE = [
   [0, 0],
@@ -314,7 +316,8 @@ export class Marks {
     if (place.field) return fieldBadge(place, plan, number, undefined, this.shown.told.has(id));
     if (place.kind === "node" && place.space) return spaceBadge(place, number);
     const town = place.kind === "node";
-    if (place.kind === "link") return { at, x: 0, y: 0, number, place: id, arrow: this.wayOf(place) };
+    if (place.kind === "link")
+      return { at, ...this.clearest(at, this.alongRoad(place)), number, place: id, arrow: this.wayOf(place) };
     if (plan?.items.some((item) => item.form === "plate")) return this.plateBadge(place, plan, number);
     if (town && !plan?.standing) return { at, x: -13, y: plan?.items.length ? 12 : -12, number, place: id };
     if (!plan?.standing) return { at, ...this.clearest(at, ALONE), number, place: id };
@@ -344,6 +347,15 @@ export class Marks {
     });
     this.numbered.push(boxRound([at[0] + x * unit, at[1] + y * unit], NUMBER, unit));
     return { at, x, y, number, place: id };
+  }
+
+  /** Where the number of a road may stand: in its middle, else a little along it. @param {LinkSpot} place @returns {Point[]} */
+  alongRoad({ shape }) {
+    const [[ax, ay], [bx, by]] = [shape.a, shape.b].map((end) => this.spot(end).at);
+    const long = Math.hypot(bx - ax, by - ay) || 1;
+    const most = long / this.crowd.unit / 2 - END;
+    const along = ALONG.filter((off) => Math.abs(off) <= Math.max(0, most));
+    return along.map((off) => /** @type {Point} */ ([((bx - ax) / long) * off, ((by - ay) / long) * off]));
   }
 
   /** In which direction a road would be taken. @param {LinkSpot} place */

@@ -88,8 +88,11 @@ function placeNames(ground, map, pieces, { zoom, unit, language }) {
   const marks = map.marks.map(({ at: [x, y] }) => /** @type {Box} */ ([x - MARK, y - MARK, x + MARK, y + MARK]));
   const taken = pieces.holders ? [] : [...pieceBoxes(pieces, unit).map(({ box }) => box), ...marks];
   const named = rows.map((row) => ({ row, box: nameBox(row, zoom, language) }));
-  const still = named.filter(({ box }) => box && !taken.some((other) => overlap(box, other)));
-  for (const { box } of still) if (box) taken.push(box);
+  const still = named.filter(({ box }) => {
+    const isFree = box && !taken.some((other) => overlap(box, other));
+    if (isFree) taken.push(box); // a later name keeps off this one
+    return isFree;
+  });
   for (const one of named) {
     const { row, box } = one;
     const place = /** @type {AreaSpot} */ (ground.places.get(row.id));
@@ -130,9 +133,10 @@ export function nameBox({ label, size }, zoom, language) {
  * @param {string} language @returns {Box[]}
  */
 export function takenBy(ground, map, zoom, language) {
-  const names = [...ground.labels.texts.values()]
-    .map((row) => nameBox(row, zoom, language))
-    .filter((box) => box !== null);
+  const names = [...ground.labels.texts.values()].flatMap((row) => {
+    const box = nameBox(row, zoom, language);
+    return box ? [moved(box, row.off)] : [];
+  });
   const marks = map.marks.map(({ at: [x, y] }) => /** @type {Box} */ ([x - MARK, y - MARK, x + MARK, y + MARK]));
   return [...names, ...marks];
 }

@@ -83,6 +83,7 @@ function view(T) {
   const look = [
     "table-page",
     T.ui.rail ? "" : "rail-folded",
+    T.ui.reading ? "reading" : "",
     T.asked ? "asked" : "",
     T.film.watching ? "watching" : "",
     T.isWide ? "wide-field" : "",

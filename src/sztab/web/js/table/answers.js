@@ -8,30 +8,32 @@ import { fold, t } from "../words.js";
 import { mixture, sorted } from "./amounts.js";
 import { face } from "./card.js";
 import { cells, crossed, namesAt } from "./cells.js";
-import { grouped, sameBeginning } from "./groups.js";
+import { FEW, grouped, sameBeginning } from "./groups.js";
 import { looked } from "./guide.js";
 import { inHand } from "./hand.js";
 import { hints } from "./hint.js";
 import { openWhy } from "./open.js";
 import { slots } from "./slots.js";
 
-/** @import { Choice, ChoiceGroup, Mixture } from "../types/client.d.ts" */
+/** @import { Child, Choice, ChoiceGroup, Mixture } from "../types/client.d.ts" */
 /** @import { Table as TableStore } from "./store.js" */
 
 const MANY = 16; // more than these are grouped, and can be searched
 const AGAIN = 4000; // ms in which a second press counts
+const BESIDE = 34; // letters of a name with its detail that stand in one low row
 
 /** @param {TableStore} T */
 export function answers(T) {
   const { plain, mixtures } = T.sorted;
   const onCards = plain.filter((choice) => isOnCard(T, choice));
   const listed = plain.filter((choice) => !onCards.includes(choice));
+  const hint = hints(T, press);
   return [
-    hints(T, press),
-    onCards.length > 0 && [slots(T, onCards), whatItWouldDo(T, onCards)],
+    T.ui.hint && hint,
+    onCards.length > 0 && [slots(T, onCards), whatItWouldDo(T, onCards, listed.length > FEW)],
     list(T, listed, mixtures),
     onCards.length > 0 && spokenList(T, onCards),
-    actions(T),
+    actions(T, T.ui.hint ? null : hint),
   ];
 }
 
@@ -44,8 +46,8 @@ export const numberOf = (T, choice) => T.sorted.plain.indexOf(choice) + 1;
 
 // Cards
 
-/** The card that is pointed at, and what it would do. @param {TableStore} T @param {Choice[]} onCards */
-function whatItWouldDo(T, onCards) {
+/** The card that is pointed at, and what it would do; beside a long list without its face. @param {TableStore} T @param {Choice[]} onCards @param {boolean} brief */
+function whatItWouldDo(T, onCards, brief) {
   const { pinned, hot, looked } = T.ui;
   const pointed =
     [pinned, hot, looked].map((token) => onCards.find((choice) => choice.token === token)).find(Boolean) ?? onCards[0];
@@ -55,7 +57,7 @@ function whatItWouldDo(T, onCards) {
   const same = onCards.filter((choice) => choice.cards?.[0] === id);
   return h(
     "div",
-    { class: "would", key: "would" },
+    { class: `would ${brief ? "brief" : ""}`, key: "would" },
     h("p", { class: "caps" }, t("card.would")),
     h(
       "div",
@@ -106,10 +108,10 @@ function list(T, listed, mixtures) {
   const groups = grouped(rest, needle ? Infinity : MANY);
   const lines = tables.reduce((sum, { rows }) => sum + rows.length, 0);
   const seen =
-    groups.reduce((sum, group) => sum + (isFolded(T, group) ? 1 : group.choices.length), lines) + 3 * mixtures.length;
+    groups.reduce((sum, group) => sum + shownOf(T, group).length + (group.folds ? 1 : 0), lines) + 3 * mixtures.length;
   const rows = seen <= 8 ? "rows-8" : seen <= 12 ? "rows-12" : "rows-16";
   return [
-    (needle || rest.length > MANY) && filter(T, listed.length),
+    (needle || rest.filter((choice) => !choice.idle).length > MANY) && filter(T, listed.length),
     tables.map((table) =>
       cells(T, table, { press: (choice) => press(T, choice), number: (choice) => numberOf(T, choice) }),
     ),
@@ -154,9 +156,19 @@ function filter(T, n) {
 /** @param {TableStore} T @param {ChoiceGroup} group */
 const isFolded = (T, group) => group.folds && !T.ui.unfolded.has(group.key);
 
+const NARROW = 26; // letters that fit into half of the rail, on two lines
+
+/** @param {ChoiceGroup} group */
+const isLong = ({ choices, begin, end }) =>
+  choices.some((choice) => choice.words.length - begin.length - end.length > NARROW);
+
+/** What is seen of a group: the first few of a long one, nothing of what leads to nothing. @param {TableStore} T @param {ChoiceGroup} group */
+const shownOf = (T, group) => (isFolded(T, group) ? group.choices.slice(0, group.idle ? 0 : FEW) : group.choices);
+
 /** @param {TableStore} T @param {ChoiceGroup} group @param {Choice[]} all @param {string} look */
 function groupOf(T, group, all, look) {
   const folded = isFolded(T, group);
+  const shown = shownOf(T, group);
   const toggle = () => {
     const open = new Set(T.ui.unfolded);
     if (!open.delete(group.key)) open.add(group.key);
@@ -181,19 +193,23 @@ function groupOf(T, group, all, look) {
             count,
           )
         : h("p", { class: "group-head", key: `head ${group.key}` }, words)),
-    !folded &&
+    shown.length > 0 &&
       h(
         "ol",
         {
-          class: `choices ${look} ${group.second ? "second" : ""}`,
+          class: `choices ${look} ${group.second || group.folds ? "second" : ""} ${isLong(group) ? "long" : ""}`,
           key: `rows ${group.key}`,
           "aria-labelledby": "question",
         },
-        group.choices.map((choice) =>
+        shown.map((choice) =>
           h(
             "li",
             { key: choice.token },
-            choiceButton(T, choice, { begin: group.title ? group.begin : sameBeginning(all, choice) }),
+            choiceButton(
+              T,
+              choice,
+              group.title ? { begin: group.begin, end: group.end } : { begin: sameBeginning(all, choice) },
+            ),
           ),
         ),
       ),
@@ -201,7 +217,10 @@ function groupOf(T, group, all, look) {
 }
 
 /** @param {TableStore} T @param {Choice} choice */
-function choiceButton(T, choice, { number = numberOf(T, choice), begin = "" } = {}) {
+function choiceButton(T, choice, { number = numberOf(T, choice), begin = "", end = "" } = {}) {
+  const rest = choice.words.slice(begin.length, choice.words.length - end.length);
+  const words = whole(capital(begin ? rest.replace(/^the /, "") : rest));
+  const beside = words.length + (choice.detail?.length ?? 0) <= BESIDE;
   const sent = T.ui.sent === choice.token;
   const guided = looked(T).choices[0] === choice.token;
   const again = sureWords(T, choice);
@@ -219,8 +238,8 @@ function choiceButton(T, choice, { number = numberOf(T, choice), begin = "" } = 
     h(
       "span",
       { class: "choice-words" },
-      h("span", { class: "choice-title" }, again ?? whole(capital(choice.words.slice(begin.length)))),
-      choice.detail && h("span", { class: "choice-detail" }, choice.detail),
+      h("span", { class: "choice-title" }, again ?? words),
+      choice.detail && h("span", { class: `choice-detail ${beside ? "beside" : ""}` }, choice.detail),
     ),
   );
 }
@@ -316,8 +335,8 @@ function asideButton(T, choice) {
   );
 }
 
-/** @param {TableStore} T */
-function actions(T) {
+/** @param {TableStore} T @param {Child} hint */
+function actions(T, hint) {
   const { undo } = T.view;
   const back = Boolean(T.prompt.chosen?.length) && T.prompt.can_take_back !== false;
   const off = Boolean(T.ui.sent);
@@ -330,6 +349,7 @@ function actions(T) {
     (undo?.free || undo?.ask) && one("undo", undo.free ? t("undo") : t("undo.ask"), "Z", () => T.undo()),
     back && one("back", t("take back"), "Esc", () => T.takeBack()),
     one("why", t("why not"), "W", () => openWhy(T), false),
+    hint,
     asides(T),
   );
 }

@@ -5,7 +5,9 @@
 const LIKE = 3; // so many choices that begin alike say it once
 const LONG = 9; // letters of a beginning that is worth saying once
 const SHORT = 4; // where there are many groups
-const FEW = 8; // so many of a group are seen when there are too many in all
+export const FEW = 8; // so many of a group are seen when there are too many in all
+
+const LITTLE = /(?<= )(z|ze|w|we|na|do|od|u|o) $/; // Polish: without these the case of the name says nothing
 
 /** @param {Choice} choice */
 const verb = (choice) => choice.token.split(" ")[0];
@@ -23,8 +25,19 @@ export function sameBeginning(all, choice) {
 function beginning(all, least = LONG) {
   let end = all[0].length;
   for (const words of all) while (!words.startsWith(all[0].slice(0, end))) end -= 1;
-  const begin = all[0].slice(0, all[0].lastIndexOf(" ", end - 1) + 1);
+  const cut = all[0].slice(0, all[0].lastIndexOf(" ", end - 1) + 1);
+  const opened = cut.search(/[“„(][^”)]*$/); // what somebody says, or what is in brackets, stays whole
+  const begin = (opened < 0 ? cut : cut.slice(0, opened)).replace(LITTLE, "");
   return begin.length >= least && all.every((words) => words.length > begin.length) ? begin : "";
+}
+
+/** The words with which all of them end, if it is worth saying once. @param {string[]} all with what they begin cut off */
+function commonEnd(all) {
+  let long = all[0].length;
+  for (const words of all) while (!words.endsWith(all[0].slice(all[0].length - long))) long -= 1;
+  const space = all[0].indexOf(" ", all[0].length - long);
+  const end = space < 0 ? "" : all[0].slice(space);
+  return end.length >= SHORT && all.every((words) => words.length > end.length) ? end : "";
 }
 
 /**
@@ -35,14 +48,14 @@ function beginning(all, least = LONG) {
 export function grouped(choices, most) {
   const useful = choices.filter((choice) => !choice.idle);
   const idle = choices.filter((choice) => choice.idle);
-  const many = choices.length > most;
   const split = idle.length > LIKE && useful.length > 0;
   const rest = split ? useful : choices;
+  const many = rest.length > most;
   const verbs = [...byVerb(rest)];
   const groups = verbs.map(([key, rows], i) => group(key, rows, i, many && verbs.length > 1));
-  const merged = many ? groups : mergeSmall(groups);
+  const merged = mergeSmall(groups);
   return split
-    ? [...merged, { key: "idle", title: "", begin: "", choices: idle, second: true, folds: true, idle: true }]
+    ? [...merged, { key: "idle", title: "", begin: "", end: "", choices: idle, second: true, folds: true, idle: true }]
     : merged;
 }
 
@@ -58,12 +71,14 @@ function byVerb(choices) {
 function group(key, choices, index, many) {
   const words = choices.map((one) => one.words);
   const begin = choices.length >= LIKE ? beginning(words, many ? SHORT : LONG) : "";
-  const title = begin.trim();
+  const end = begin && (index > 0 || many) ? commonEnd(words.map((one) => one.slice(begin.length))) : "";
+  const title = end ? `${begin.trim()} …${end}` : begin.trim();
   const folds = many && Boolean(title) && choices.length > FEW;
   return {
     key,
     title: index > 0 || many ? title : "",
     begin,
+    end,
     choices,
     second: index > 0 && Boolean(title),
     folds,

@@ -129,8 +129,18 @@ function fitTexts(row) {
       card.dataset.text = step;
       return text.scrollHeight <= text.clientHeight + 1;
     });
-    if (fits === undefined) card.dataset.text = "smallest";
+    if (fits === undefined) wholeLines(card, text);
   }
+}
+
+/** Of a text that fits at no size, as many whole lines as there is room for. @param {HTMLElement} card @param {Element} box */
+function wholeLines(card, box) {
+  card.dataset.text = "smallest cut";
+  const words = /** @type {HTMLElement | null} */ (box.querySelector(".card-text"));
+  if (!words) return;
+  const room = box.getBoundingClientRect().bottom - words.getBoundingClientRect().top;
+  const line = Number.parseFloat(getComputedStyle(words).lineHeight);
+  card.style.setProperty("--lines", String(Math.max(1, Math.floor((room - 2) / line))));
 }
 
 /** @param {HTMLElement} button @param {number} way */
@@ -145,9 +155,14 @@ function leaf(button, way) {
 function shownRole(T) {
   if (!T.roles.length) return null;
   if (T.ui.role && T.roles.includes(T.ui.role)) return T.ui.role;
-  if (T.prompt.role && T.roles.includes(T.prompt.role)) return T.prompt.role;
-  return T.roles.includes(T.scene.moment.active) ? T.scene.moment.active : T.roles[0];
+  const asked =
+    [T.prompt.role, T.scene.moment.active, T.roles[0]].find((role) => role && T.roles.includes(role)) ?? null;
+  return T.isWide && asked && !holdsCards(T, asked) ? (T.roles.find((role) => holdsCards(T, role)) ?? asked) : asked;
 }
+
+/** A general without cards leaves the shelf to the hand of his commander. @param {TableStore} T @param {string} role */
+const holdsCards = (T, role) =>
+  T.scene.zones.some((zone) => zone.owner === role && zone.count > 0 && T.where(zone.kind) === "hand");
 
 /** @param {TableStore} T @param {string} now */
 function roleTabs(T, now) {

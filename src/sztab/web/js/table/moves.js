@@ -34,6 +34,7 @@ export const closed = () =>
     tab: "play", // beside a wide board the question stands by itself, and the story under it
     height: 1,
     rail: true,
+    reading: false,
     menu: false,
     key: false,
     role: null,
@@ -78,6 +79,7 @@ export class Moves {
    */
   async choose(choice, { aside = false } = {}) {
     if (this.ui.sent || !this.view) return;
+    this.ui.reading = false;
     this.film.begin();
     Object.assign(this.ui, { sent: choice.token, error: null, bubble: null, card: null });
     /** @type {{role: string, question: string, token: string, words?: string}} */

@@ -27,6 +27,7 @@ export function confirm(T, dialog) {
 export function openTab(T, name, focus) {
   T.ui.tab = name;
   T.ui.rail = true;
+  T.ui.reading = name !== "play";
   if (name !== "play" && T.ui.height === 0) T.ui.height = 1;
   if (name === "chat") T.chat.unread = 0;
   if (focus) queueMicrotask(() => opened(name)?.focus()); // drawn by then, and no key comes between: who types on types there

@@ -11,8 +11,12 @@ import { inHand } from "./hand.js";
 
 /** @typedef {{owner: Owner, choices: Choice[]}} Taker */
 
-/** Who would get the card: the choice names an owner last. @param {TableStore} T @param {Choice} choice */
-export const takerOf = (T, choice) => (choice.cards?.length ? T.owner(choice.token.split(" ").at(-1)) : undefined);
+/** Who would get the card: the choice names an owner of my side last. @param {TableStore} T @param {Choice} choice */
+export function takerOf(T, choice) {
+  const owner = choice.cards?.length ? T.owner(choice.token.split(" ").at(-1)) : undefined;
+  const side = T.board.sides?.find(({ roles }) => roles.includes(T.prompt.role ?? ""));
+  return owner && (!side || side.roles.includes(owner.id)) ? owner : undefined;
+}
 
 /** @param {TableStore} T @param {Choice[]} onCards @returns {Taker[]} */
 function takers(T, onCards) {

@@ -40,6 +40,7 @@ export function standing(T) {
     ),
     two && side(T, track, Object.keys(track.markers)[1]),
     track && !two && points(T),
+    track && !two && track.goal && !best && h("p", { class: "standing-goal" }, track.goal),
   );
 }
 

@@ -90,6 +90,8 @@ export interface ChoiceGroup {
   title: string;
   /** words with which all of them begin */
   begin: string;
+  /** and end */
+  end: string;
   choices: Choice[];
   /** smaller, under its heading */
   second: boolean;
@@ -156,6 +158,8 @@ export interface Ui {
   /** of the sheet on a phone: the question alone, with choices, whole */
   height: number;
   rail: boolean;
+  /** a tab was opened beside the question: it gets more of the height until the next answer */
+  reading: boolean;
   /** what opens from the strip is open */
   menu: boolean;
   /** the key of the map is open */
