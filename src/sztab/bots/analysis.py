@@ -117,12 +117,8 @@ class Analyst:
 
     def _worth_a_look(self, number: int) -> bool:
         """True if something was chosen that needed a thought."""
-        step, outlook = self.steps[number - 1], self.game.outlook()
-        if step.aside or step.thrown or len(step.before.choices(step.role)) < 2:
-            return False
-        if outlook.pondered and step.question not in outlook.pondered:
-            return False
-        return outlook.obvious is None or outlook.obvious(step.before, step.role) is None
+        step = self.steps[number - 1]
+        return not step.aside and not step.thrown and self.game.outlook().calls_for_thought(step.before, step.role)
 
     def _leaves_to_chance(self, number: int) -> bool:
         """True if dice fell, or cards were drawn; of answers that were given together, for the first of them."""

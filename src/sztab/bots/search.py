@@ -106,11 +106,9 @@ class Search(Bot):
         if self._forgets(s, choices, rng):
             return PASS
         outlook = game.outlook()
-        obvious = outlook.obvious(s, role) if outlook.obvious is not None else None
-        if obvious is not None:
-            return obvious
-        if outlook.pondered and s.question().name not in outlook.pondered:
-            return quick_choice(outlook, imagined(game, s, eyes, rng), role, rng)
+        if not outlook.calls_for_thought(s, role):
+            obvious = outlook.obvious(s, role) if outlook.obvious is not None else None
+            return obvious or quick_choice(outlook, imagined(game, s, eyes, rng), role, rng)
         best = self.ranked(game, s, role, eyes, rng)[0]
         self._remember(game, s, role, eyes, rng, best.links)
         return best.links[0]

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from .question import Choice
+from .state import State
 
 Worth = Callable[[Any, int], float]  # (s, role): the value of a position for a role's side
 
@@ -42,3 +43,9 @@ class Outlook(NamedTuple):
     prior: float = 1.0  # what that judgement is multiplied by, where it is on another scale
     follow: int = 0  # how many questions that follow from a choice a playout looks through
     playouts: tuple[int, int, int] = (6, 24, 120)  # of an officer, a general and a marshal for one decision
+
+    def calls_for_thought(self, s: State, role: int) -> bool:
+        """Return True if a search is worth its time: several choices, a question worth one, and no obvious answer."""
+        if len(s.choices(role)) < 2 or (self.pondered and s.question().name not in self.pondered):
+            return False
+        return self.obvious is None or self.obvious(s, role) is None
