@@ -281,10 +281,10 @@ class Fight:
         """A server is started, and killed at a random moment: mostly in full flight, sometimes while it starts."""
         self.start()
         if self.rng.random() < 0.15:
-            time.sleep(self.rng.uniform(0, 0.08))
+            time.sleep(self.rng.uniform(0, 0.06))
         else:
             wait_for(self.port, self.alive)
-            time.sleep(self.rng.uniform(0, 0.25))
+            time.sleep(self.rng.uniform(0, 0.12))
         assert self.alive(), f"a server ended by itself: {self.zygote.errors()[-3000:]}"
         assert self.zygote.kill(self.pid) == -signal.SIGKILL
 
