@@ -107,6 +107,33 @@ class Visitor:
     rng: Random = field(default_factory=lambda: Random(1))
     touch: bool = False  # a finger instead of a mouse
     hurried: bool = True  # skips the film
+    language: str = "en"
+
+    # Over the API, with the cookies of this browser: a start page that nobody looks at costs more than a table
+
+    def get(self, path: str) -> Any:
+        return self.context.request.get(self.url + path).json()
+
+    def post(self, path: str, body: Any = None) -> Any:
+        """What the page would send; who has no name yet becomes Ania."""
+        me = self.get("/api/me")
+        if not me["person"]:
+            me = self._sent("/api/people", {"name": "Ania", "language": self.language}, "")
+        return self._sent(path, body or {}, me["csrf"])
+
+    def answer(self, table: str, token: str) -> None:
+        """One answer to whatever this person is asked at a table."""
+        asked = self.get(f"/api/tables/{table}/choices")
+        self.post(
+            f"/api/tables/{table}/choices", {"role": asked["role"], "question": asked["question"], "token": token}
+        )
+
+    def _sent(self, path: str, body: Any, csrf: str) -> Any:
+        answer = self.context.request.post(self.url + path, data=body, headers={"X-CSRF-Token": csrf})
+        assert answer.ok, answer.text()
+        return answer.json() if answer.status != 204 else None
+
+    # On the pages
 
     def open(self, path: str) -> "Visitor":
         self.page.goto(self.url + path)
@@ -244,7 +271,7 @@ def visitor(chromium: Any, house: Server) -> Iterator[Callable[..., Visitor]]:
         )
         context.set_default_timeout(PATIENCE)
         page = context.new_page()
-        one = Visitor(context, page, house.url, touch=phone)
+        one = Visitor(context, page, house.url, touch=phone, language=language)
         page.on("pageerror", lambda error: one.mistakes.append(str(error)))
         page.on(
             "console",
@@ -261,26 +288,13 @@ def visitor(chromium: Any, house: Server) -> Iterator[Callable[..., Visitor]]:
         assert not one.mistakes, one.mistakes
 
 
-POST = """async ([path, body]) => {
-    const send = (path, json, csrf) => fetch(path, {
-        method: 'POST',
-        headers: {'Content-Type': 'application/json', 'X-CSRF-Token': csrf},
-        body: JSON.stringify(json),
-    });
-    const language = document.documentElement.lang;
-    let me = await (await fetch('/api/me')).json();
-    if (!me.person) me = await (await send('/api/people', {name: 'Ania', language}, '')).json();
-    return (await send(path, body, me.csrf)).json();
-}"""
-
-
 def new_table(one: Visitor, game: str, players: int, seats: list[str], **more: Any) -> str:
     """A table opened by the person at this browser, over the API; seats are `me`, `open`, `link` or a level of bot."""
     kinds = [{"kind": seat} if seat in ("me", "open", "link") else {"kind": "bot", "bot": seat} for seat in seats]
     body = {"game": game, "players": players, "seats": kinds, "name": "Test", **more}
-    return str(one.page.evaluate(POST, ["/api/tables", body])["id"])
+    return str(one.post("/api/tables", body)["id"])
 
 
 def lesson(one: Visitor, game: str) -> str:
     """The table of the first game that teaches: its seed is known, so the deal is always the same. Without `?guide` nobody teaches; bots do what its script says as long as the reader does."""
-    return str(one.page.evaluate(POST, [f"/api/games/{game}/guide", {}])["id"])
+    return str(one.post(f"/api/games/{game}/guide")["id"])

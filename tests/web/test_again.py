@@ -27,7 +27,7 @@ def lose_answers(one: Visitor, path: str) -> list[str]:
 
 
 def test_an_undo_whose_answer_got_lost_takes_back_one_step(visitor):
-    ania = visitor().open("/")
+    ania = visitor()
     table = new_table(ania, "rhine", 2, ["me", "random"])
     ania.open(f"/t/{table}")
     ania.asked()
@@ -51,7 +51,7 @@ def test_an_undo_whose_answer_got_lost_takes_back_one_step(visitor):
 
 
 def test_what_was_chosen_while_the_line_was_cut_goes_out_when_it_is_back(visitor):
-    ania = visitor().open("/")
+    ania = visitor()
     ania.open(f"/t/{new_table(ania, 'rhine', 2, ['me', 'random'])}")
     ania.asked()
     _, question, _ = ania.look()
@@ -66,7 +66,7 @@ def test_what_was_chosen_while_the_line_was_cut_goes_out_when_it_is_back(visitor
 
 
 def test_two_looks_at_once_while_the_line_is_cut_are_no_trouble(visitor):
-    ania = visitor().open("/")
+    ania = visitor()
     ania.open(f"/t/{new_table(ania, 'rhine', 2, ['me', 'random'])}")
     ania.asked()
     ania.page.route("**/view?*", lambda route: route.abort())
@@ -92,7 +92,7 @@ def test_a_language_that_cannot_be_fetched_says_so_and_comes_later(visitor):
 
 
 def test_who_is_signed_out_meanwhile_is_shown_the_way_back(visitor):
-    ania = visitor().open("/")
+    ania = visitor()
     table = new_table(ania, "rhine", 2, ["me", "random"])
     ania.open(f"/t/{table}")
     ania.asked()
@@ -105,7 +105,7 @@ def test_who_is_signed_out_meanwhile_is_shown_the_way_back(visitor):
 
 
 def test_two_windows_of_one_seat_and_the_slower_is_told(visitor):
-    ania = visitor().open("/")
+    ania = visitor()
     ania.open(f"/t/{new_table(ania, 'rhine', 2, ['me', 'random'])}")
     ania.asked()
     other = Visitor(ania.context, ania.context.new_page(), ania.url)
@@ -130,7 +130,7 @@ def test_a_link_that_is_none_can_be_pasted_again(visitor):
 
 def test_an_answer_that_breaks_off_is_none(visitor):
     """A line cut in the middle of an answer leaves the page as it was, and it catches up."""
-    ania = visitor().open("/")
+    ania = visitor()
     table = new_table(ania, "rhine", 2, ["me", "random"])
     ania.open(f"/t/{table}")
     ania.asked()
@@ -150,7 +150,7 @@ def test_an_answer_that_breaks_off_is_none(visitor):
 
 
 def test_a_page_that_cannot_be_drawn_says_so_and_does_not_hang(visitor):
-    ania = visitor().open("/")
+    ania = visitor()
     table = new_table(ania, "rhine", 2, ["me", "random"])
     ania.open(f"/t/{table}")
     ania.asked()
@@ -166,7 +166,7 @@ def test_a_page_that_cannot_be_drawn_says_so_and_does_not_hang(visitor):
 
 
 def test_words_whose_answer_got_lost_are_said_once(visitor):
-    ania = visitor().open("/")
+    ania = visitor()
     table = new_table(ania, "rhine", 2, ["me", "random"])
     ania.open(f"/t/{table}")
     ania.asked()
@@ -186,7 +186,7 @@ def test_words_whose_answer_got_lost_are_said_once(visitor):
 
 
 def test_words_said_while_the_line_was_cut_are_heard_when_it_is_back(visitor, house):
-    ania = visitor().open("/")
+    ania = visitor()
     table = new_table(ania, "rhine", 2, ["me", "open"], public=True)
     jan = Guest(house.url, "Jan")
     jan.post(f"/api/tables/{table}/seats/1/sit")
@@ -202,7 +202,7 @@ def test_words_said_while_the_line_was_cut_are_heard_when_it_is_back(visitor, ho
 
 
 def test_only_channels_of_ones_own_are_offered(visitor):
-    ania = visitor().open("/")
+    ania = visitor()
     table = new_table(ania, "quartermaster", 2, ["me", "random"])
     ania.open(f"/t/{table}")
     ania.asked()
@@ -212,7 +212,7 @@ def test_only_channels_of_ones_own_are_offered(visitor):
 
 
 def test_a_guest_is_told_that_signing_out_loses_the_tables(visitor):
-    ania = visitor().open("/")
+    ania = visitor()
     new_table(ania, "rhine", 2, ["me", "random"])
     ania.open("/me")
     ania.see("button >> text=Sign out").click()
@@ -226,7 +226,7 @@ def test_a_guest_is_told_that_signing_out_loses_the_tables(visitor):
 
 
 def test_a_link_that_leads_to_this_computer_only_says_so(visitor):
-    ania = visitor().open("/")
+    ania = visitor()
     table = new_table(ania, "rhine", 2, ["me", "link"])
     ania.open(f"/t/{table}")
     ania.page.locator(".seat").first.click()

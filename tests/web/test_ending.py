@@ -4,7 +4,7 @@ import pytest
 
 from tests.server.conftest import Guest
 
-from .conftest import POST, Visitor, new_table
+from .conftest import Visitor, new_table
 from .test_everyone import by_day_and_night
 
 TITLES = {"en": "You lost.", "pl": "Przegrywasz."}
@@ -17,13 +17,13 @@ def gave_up(one: Visitor, game: str = "rhine", seats: tuple[str, ...] = ("me", "
     for _ in range(6):
         one.asked()
         one.choose("list")
-    one.page.evaluate(POST, [f"/api/tables/{table}/resign", {}])
+    one.post(f"/api/tables/{table}/resign")
     return table
 
 
 @pytest.mark.parametrize(("language", "size"), [("en", "wide"), ("pl", "phone")])
 def test_the_end_says_who_won_and_why_and_the_board_is_one_key_away(visitor, language, size):
-    ania = visitor(language, size, reduced_motion="reduce").open("/")  # no colour halfway between two
+    ania = visitor(language, size, reduced_motion="reduce")  # no colour halfway between two
     gave_up(ania, options={"training": True})
     assert ania.text(".end-page h1") == TITLES[language]
     assert ania.text(".end-words p")
@@ -35,7 +35,7 @@ def test_the_end_says_who_won_and_why_and_the_board_is_one_key_away(visitor, lan
 
 
 def test_a_rematch_swaps_sides_and_the_other_has_one_line_to_answer(visitor, house):
-    ania, jan = visitor().open("/"), Guest(house.url, "Jan")
+    ania, jan = visitor(), Guest(house.url, "Jan")
     table = new_table(ania, "rhine", 2, ["me", "open"], public=True, options={"training": True})
     jan.post(f"/api/tables/{table}/seats/1/sit", {})
     ania.open(f"/t/{table}")
@@ -51,7 +51,7 @@ def test_a_rematch_swaps_sides_and_the_other_has_one_line_to_answer(visitor, hou
 
 
 def test_a_finished_game_opens_in_another_browser_once_its_owner_lets_others_in(visitor):
-    ania, ewa = visitor().open("/"), visitor("pl")
+    ania, ewa = visitor(), visitor("pl")
     table = gave_up(ania, options={"training": True})
     ewa.open(f"/t/{table}")
     assert ewa.text("h1") == "Tu nic nie ma"

@@ -38,7 +38,6 @@ ORDER = [".choices", ".board-map", ".shelf", ".tabs-box"]
 
 
 def at_a_table(one: Visitor, game: str = "quartermaster") -> Visitor:
-    one.open("/")
     table = new_table(one, game, 2, ["me", "random"])
     one.open(f"/t/{table}")
     one.asked()

@@ -20,7 +20,7 @@ def take(one: Visitor, words: str) -> None:
 
 def at_pegasus(one: Visitor, *answers: str) -> None:
     """The first game that teaches Overlord, its seed known, after these answers."""
-    table = lesson(one.open("/"), "overlord")
+    table = lesson(one, "overlord")
     one.open(f"/t/{table}")
     for words in ("Attack 3 (Left)", "5-5", "4-6", "6-6", *answers):
         one.asked()

@@ -51,7 +51,6 @@ STILL = "() => !document.querySelector('.board-viewport.moving')"
 
 def at_a_table(one: Visitor, game: str) -> str:
     players, options = short(game)
-    one.open("/rules")
     table = new_table(one, game, players, ["me"] + ["random"] * (players - 1), options=options)
     one.open(f"/t/{table}")
     return table
@@ -140,7 +139,6 @@ def test_reduced_motion_is_a_slide_show(visitor):
 def test_a_watcher_sees_the_same_film(visitor):
     ania, jan = visitor(), visitor("pl")
     jan.hurried = False
-    ania.open("/rules")
     table = new_table(ania, "attack", 2, ["me", "random"], public=True)
     jan.open(f"/t/{table}")
     jan.page.evaluate(LISTEN)
@@ -168,7 +166,6 @@ def test_each_step_is_spoken_once(visitor):
 def test_after_an_absence_headlines_come_first(visitor):
     """The others play on without me for a while: what touched me is told, and nothing is played unasked."""
     ania = visitor()
-    ania.open("/rules")
     table = new_table(ania, "quartermaster", 6, ["me"] + ["random"] * 5)
     ania.open(f"/t/{table}")
     ania.asked()
@@ -210,7 +207,6 @@ def test_nothing_asked_is_out_of_reach_or_covered(visitor, game, size):
 
 def test_a_card_is_chosen_on_the_card_and_not_twice(visitor):
     ania = visitor()
-    ania.open("/rules")
     ania.open(f"/t/{lesson(ania, 'quartermaster')}")
     ania.asked()
     mirrored = ania.page.locator(".choices.on-cards .choice").count()

@@ -1,4 +1,4 @@
-"""Games in the browser, to their end: of every game, by clicking, in both languages, by two people at one table; by keyboard alone; on a phone."""
+"""Games in the browser: of every game, by clicking, in both languages, by two people at one table; by keyboard alone; on a phone."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import pytest
 
 from sztab.games import GAME_IDS, find
 
-from .conftest import POST, Visitor, new_table
+from .conftest import Visitor, new_table
 
 MOST = 1500  # choices in a game
 OVER = {"en": ("You won.", "You lost.", "A draw."), "pl": ("Wygrywasz.", "Przegrywasz.", "Remis.")}
@@ -20,8 +20,9 @@ SHORT: dict[str, tuple[int, dict[str, Any]]] = {
 }
 
 
-# Where random play takes hundreds of choices, the second of the two gives up after so many.
-PATIENT: dict[str, int] = {"rhine": 60, "attack": 50, "overlord": 60}
+# One game is played to its own end; of the others, which take hundreds of choices, the second of the two gives up after these.
+PATIENT = {"rhine": 40, "attack": 40, "domination": 40, "overlord": 40}
+A_WHILE = 40  # choices by somebody who is about something else than the end
 
 
 def short(game: str) -> tuple[int, dict[str, Any]]:
@@ -49,7 +50,7 @@ def play_out(*people: Visitor, how: tuple[str, ...] = ("list", "board", "hand"),
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_a_game_by_two_people_in_two_languages_to_its_end(visitor, game):
     people = {"en": visitor("en", reduced_motion="reduce"), "pl": visitor("pl", "middle", reduced_motion="reduce")}
-    ania, jan = people["en"].open("/"), people["pl"].open("/")
+    ania, jan = people["en"], people["pl"]
     players, options = short(game)
     table = new_table(
         ania, game, players, ["me", "open"] + ["random"] * (players - 2), options=options, public=True, name="Evening"
@@ -58,8 +59,8 @@ def test_a_game_by_two_people_in_two_languages_to_its_end(visitor, game):
     jan.see(".sit button").click()
     ania.open(f"/t/{table}")
     made = play_out(ania, jan, most=PATIENT.get(game, MOST))
-    if made == PATIENT.get(game):
-        jan.page.evaluate(POST, [f"/api/tables/{table}/resign", {}])
+    if made >= PATIENT.get(game, MOST) and jan.state() != "over":
+        jan.post(f"/api/tables/{table}/resign")
     for one in (ania, jan):
         one.until("() => document.querySelector('.end-page')")
     print(f"{game}: {made} choices by two people")
@@ -82,7 +83,7 @@ def test_a_game_by_two_people_in_two_languages_to_its_end(visitor, game):
 
 def test_a_diagram_is_played_and_drawn(visitor):
     """Spaces with room inside, and markers on the track around them."""
-    ania = visitor("pl").open("/")
+    ania = visitor("pl")
     options = {"scenario": "fall_of_the_axis"}
     ania.open(f"/t/{new_table(ania, 'domination', 4, ['me', 'random', 'random', 'random'], options=options)}")
     for _ in range(20):
@@ -99,11 +100,10 @@ def test_a_diagram_is_played_and_drawn(visitor):
 
 @pytest.mark.long
 def test_by_keyboard_alone(visitor):
-    ania = visitor("en", reduced_motion="reduce").open("/")
+    ania = visitor("en", reduced_motion="reduce")
     table = new_table(ania, "quartermaster", 6, ["random", "me", "random", "random", "random", "random"])
     ania.open(f"/t/{table}")
-    made = 0
-    while ania.settled() != "over":
+    for made in range(A_WHILE):
         ania.asked()
         if ania.look()[0] == "over":
             break
@@ -119,15 +119,13 @@ def test_by_keyboard_alone(visitor):
             assert ania.page.evaluate("document.activeElement !== document.body"), "the focus got lost"
         else:
             ania.choose("keys")
-        made += 1
-        assert made < MOST
-    assert made > 10
+    assert made >= 10
 
 
 @pytest.mark.long
 def test_on_a_phone(visitor):
-    ania = visitor("pl", "phone", reduced_motion="reduce").open("/")
+    ania = visitor("pl", "phone", reduced_motion="reduce")
     table = new_table(ania, "quartermaster", 6, ["random", "random", "me", "random", "random", "random"])
     ania.open(f"/t/{table}")
-    play_out(ania, how=("list", "hand"))
+    play_out(ania, how=("list", "hand"), most=A_WHILE)
     assert ania.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

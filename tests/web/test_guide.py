@@ -14,7 +14,6 @@ MAY = "() => document.querySelectorAll('.prompt .choices .choice').length"
 
 
 def begin(one: Visitor, game: str) -> Visitor:
-    one.open("/")
     table = lesson(one, game)
     one.open(f"/t/{table}?guide")
     one.see(".guide")

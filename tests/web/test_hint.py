@@ -5,7 +5,6 @@ from .conftest import new_table
 
 def test_a_hint_names_answers_rings_their_places_and_is_told_in_the_story(visitor):
     ania = visitor()
-    ania.open("/")
     table = new_table(ania, "attack", 2, ["me", "greedy"])
     ania.open(f"/t/{table}")
     ania.asked()

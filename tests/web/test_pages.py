@@ -90,7 +90,7 @@ def test_who_began_as_a_guest_is_asked_for_a_name_among_people(visitor):
 
 
 def test_a_bot_is_put_where_nobody_came(visitor):
-    ania = visitor().open("/")
+    ania = visitor()
     table = new_table(ania, "rhine", 2, ["me", "link"])
     ania.open(f"/t/{table}")
     ania.see("text=Seats and links").click()
@@ -101,7 +101,7 @@ def test_a_bot_is_put_where_nobody_came(visitor):
 
 
 def test_a_seat_is_handed_over_only_after_a_second_thought(visitor):
-    ania = visitor("pl").open("/")
+    ania = visitor("pl")
     table = new_table(ania, "rhine", 2, ["me", "random"])
     ania.open(f"/t/{table}")
     ania.see("#tab-table").click()
@@ -124,7 +124,7 @@ def test_a_seat_is_handed_over_only_after_a_second_thought(visitor):
 
 
 def test_who_comes_by_a_link_when_the_game_is_on_waits_for_those_who_play(visitor):
-    ania, jan = visitor().open("/"), visitor("pl")
+    ania, jan = visitor(), visitor("pl")
     table = new_table(ania, "rhine", 2, ["me", "link"])
     ania.open(f"/t/{table}")
     ania.see("text=Seats and links").click()
@@ -152,7 +152,7 @@ def test_who_comes_by_a_link_when_the_game_is_on_waits_for_those_who_play(visito
 
 
 def test_a_watcher_asks_for_a_seat_that_a_bot_plays(visitor):
-    ania, jan = visitor().open("/"), visitor().open("/")
+    ania, jan = visitor(), visitor()
     table = new_table(ania, "rhine", 2, ["me", "open"], public=True)
     ania.open(f"/t/{table}")
     ania.see("text=Seats and links").click()
@@ -221,7 +221,7 @@ def test_me(visitor):
 
 
 def test_a_replay_with_a_link_to_a_step(visitor):
-    ania = visitor().open("/")
+    ania = visitor()
     table = new_table(ania, "rhine", 2, ["me", "random"], options={"training": True})
     ania.open(f"/t/{table}")
     ania.asked()
@@ -286,7 +286,7 @@ def test_the_page_promises_its_number_by_the_same_hash_as_the_server(visitor):
 
 
 def test_a_table_whose_page_was_closed_too_soon_begins_when_it_is_opened(visitor):
-    ania = visitor().open("/")
+    ania = visitor()
     table = new_table(ania, "quartermaster", 2, ["me", "random"], nonce_later=True)
     ania.open(f"/t/{table}")
     ania.asked()
@@ -295,7 +295,7 @@ def test_a_table_whose_page_was_closed_too_soon_begins_when_it_is_opened(visitor
 
 
 def test_a_replay_on_a_phone_is_mostly_board(visitor):
-    ania = visitor("pl", "phone").open("/")
+    ania = visitor("pl", "phone")
     table = new_table(ania, "rhine", 2, ["me", "random"])
     ania.open(f"/t/{table}/replay")
     ania.see(".slider")
@@ -306,7 +306,7 @@ def test_a_replay_on_a_phone_is_mostly_board(visitor):
 
 @pytest.mark.parametrize("size", ["wide", "phone"])
 def test_a_replay_shows_the_sheets_of_everybody(visitor, size):
-    ania = visitor("en", size).open("/")
+    ania = visitor("en", size)
     table = new_table(ania, "domination", 2, ["me", "random"])
     ania.open(f"/t/{table}")
     ania.asked()
@@ -322,7 +322,7 @@ def test_a_replay_shows_the_sheets_of_everybody(visitor, size):
 
 
 def test_a_finished_game_is_put_away_and_fetched_back(visitor):
-    ania = visitor("en").open("/")
+    ania = visitor("en")
     table = new_table(ania, "rhine", 2, ["me", "random"], public=True)
     ania.open(f"/t/{table}")
     ania.see("#tab-table").click()
@@ -344,7 +344,7 @@ def test_a_finished_game_is_put_away_and_fetched_back(visitor):
 
 
 def test_somebody_gets_up(visitor):
-    ania = visitor("pl").open("/")
+    ania = visitor("pl")
     table = new_table(ania, "rhine", 2, ["me", "random"])
     ania.open(f"/t/{table}")
     ania.see("#tab-table").click()
@@ -358,7 +358,7 @@ def test_what_people_write_is_shown_as_letters(visitor, house):
     """A name, a title, words at the table and in the lists: whatever they hold, the page makes nothing of it."""
     evil = "<img id=evil src=x onerror=alert(1)><b>"
     assert len(evil) <= 40
-    ania, jan = visitor().open("/"), Guest(house.url, evil)
+    ania, jan = visitor(), Guest(house.url, evil)
     table = new_table(ania, "quartermaster", 2, ["me", "open"], public=True, name=evil)
     jan.post(f"/api/tables/{table}/seats/1/sit")
     jan.post(f"/api/tables/{table}/chat", {"channel": "table", "words": f"{evil}\njavascript:alert(1)"}, 201)

@@ -119,7 +119,7 @@ def test_the_start_page_needs_little_and_waits_for_little(visitor):
 
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_a_table_needs_little_and_waits_for_little(visitor, game):
-    warm = visitor().open("/")
+    warm = visitor()
     table = new_table(warm, game, 2, ["me", "random"])
     state = warm.context.storage_state()
     found = fetched(lambda: visitor(storage_state=state), f"/t/{table}", ".prompt .choice", 12)
@@ -130,7 +130,7 @@ def test_a_table_needs_little_and_waits_for_little(visitor, game):
 
 
 def test_a_redraw_touches_only_what_changed(visitor):
-    ania = visitor().open("/")
+    ania = visitor()
     table = new_table(ania, "quartermaster", 2, ["me", "random"])
     ania.open(f"/t/{table}")
     ania.asked()

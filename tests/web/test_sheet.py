@@ -31,7 +31,7 @@ COVERED = """() => {
 
 def at_action(one: Visitor) -> str:
     """The first game that teaches Total Domination, when Germany may play a card for operations, technology or event."""
-    table = lesson(one.open("/"), "domination")
+    table = lesson(one, "domination")
     one.open(f"/t/{table}")
     one.asked()
     while not (found := choices(one, table))[0]["token"].startswith("operation"):
@@ -178,7 +178,6 @@ def test_several_choices_on_a_space_open_a_menu(visitor, size):
 def test_the_key_covers_nothing(visitor, game, size):
     """It opens in the rail, or in the sheet of a phone, never on the map or under it."""
     ania = visitor(size=size)
-    ania.open("/")
     ania.open(f"/t/{new_table(ania, game, 2, ['me', 'random'])}")
     ania.asked()
     assert ania.page.evaluate(COVERED)[0] is False

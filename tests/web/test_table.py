@@ -9,7 +9,7 @@ from sztab.server.ops.serve import database_url
 from sztab.server.services import Settings
 from tests.server.conftest import Server
 
-from .conftest import DRAWN, PATIENCE, POST, Visitor, lesson, new_table
+from .conftest import DRAWN, PATIENCE, Visitor, lesson, new_table
 
 # How far the question stands under the upper edge of what scrolls it.
 ABOVE = """() => document.querySelector('#question').getBoundingClientRect().top
@@ -18,12 +18,10 @@ ABOVE = """() => document.querySelector('#question').getBoundingClientRect().top
 
 def at_the_action(one: Visitor) -> str:
     """A table of Quartermaster where Germany is to play its first card. The cards are those of the first game, always the same."""
-    one.open("/")
     table = lesson(one, "quartermaster")
+    for card in ("sea_battle", "autobahn", "synthetic_fuel"):  # Q1.5 three cards go
+        one.answer(table, f"discard germany_{card}")
     one.open(f"/t/{table}")
-    for card in ("Sea Battle", "The Autobahn", "Synthetic Fuel"):  # Q1.5 three cards go
-        one.asked()
-        take(one, card)
     one.asked()
     one.until("() => document.querySelector('.seat.active')")
     return table
@@ -64,7 +62,7 @@ def test_why_not_names_the_place_and_opens_the_clause(visitor):
 
 
 def test_what_may_be_chosen_is_offered_to_whoever_asks_why_not(visitor):
-    ania = visitor().open("/")
+    ania = visitor()
     ania.open(f"/t/{lesson(ania, 'rhine')}")
     ania.asked()
     ania.page.locator(".board-map .badge[data-piece]").first.click(button="right", force=True)
@@ -74,7 +72,7 @@ def test_what_may_be_chosen_is_offered_to_whoever_asks_why_not(visitor):
 
 
 def test_a_space_outside_the_question_gives_the_clauses_it_rests_on(visitor):
-    ania = visitor().open("/")
+    ania = visitor()
     ania.open(f"/t/{new_table(ania, 'attack', 2, ['me', 'random'])}")
     ania.asked()
     ania.page.locator("[data-place=atlantic]").first.focus()
@@ -97,7 +95,7 @@ def test_the_gap_in_the_supply_is_drawn(visitor):
 
 
 def test_a_move_a_day_says_until_when(visitor):
-    ania = visitor().open("/")
+    ania = visitor()
     table = new_table(ania, "rhine", 2, ["me", "random"], pace_hours=24)
     ania.open(f"/t/{table}")
     ania.asked()
@@ -113,7 +111,6 @@ def test_the_story_is_told_by_rounds(visitor):
 
 def test_undo_as_far_as_nothing_came_to_light(visitor):
     ania = visitor()
-    ania.open("/")
     table = new_table(ania, "rhine", 2, ["me", "random"])
     ania.open(f"/t/{table}")
     ania.asked()
@@ -128,7 +125,7 @@ def test_undo_as_far_as_nothing_came_to_light(visitor):
 
 @pytest.mark.parametrize("size", ["middle", "phone"])
 def test_the_next_question_is_in_sight_after_an_answer_far_down(visitor, size):
-    ania = visitor("pl", size).open("/")
+    ania = visitor("pl", size)
     ania.open(f"/t/{new_table(ania, 'attack', 2, ['me', 'random'])}")
     ania.asked()
     ania.page.set_viewport_size(
@@ -145,7 +142,7 @@ def test_the_next_question_is_in_sight_after_an_answer_far_down(visitor, size):
 
 
 def test_undo_with_consent(visitor):
-    ania, jan = visitor().open("/"), visitor().open("/")
+    ania, jan = visitor(), visitor()
     table = new_table(ania, "rhine", 2, ["me", "open"], public=True)
     jan.open(f"/t/{table}")
     jan.see(".sit button").click()
@@ -205,7 +202,7 @@ def test_languages_change_under_what_is_open(visitor):
 
 
 def test_hot_seat_with_a_curtain(visitor):
-    ania = visitor().open("/")
+    ania = visitor()
     table = new_table(ania, "rhine", 2, ["me", "me"])
     ania.open(f"/t/{table}")
     seen: list[str] = []
@@ -229,7 +226,7 @@ def test_hot_seat_with_a_curtain(visitor):
 
 def test_the_curtain_falls_after_secret_answers(visitor):
     """What one seat did in secret the other has not seen: the numbers of their views are not to be compared."""
-    ania = visitor().open("/")
+    ania = visitor()
     ania.open(f"/t/{new_table(ania, 'quartermaster', 2, ['me', 'me'])}")
     for names in ("Germany", "UK"):
         assert names in ania.text(".curtain h1")
@@ -244,7 +241,7 @@ def test_the_curtain_falls_after_secret_answers(visitor):
 
 
 def test_a_bot_takes_over_and_gives_back(visitor):
-    ania, jan = visitor().open("/"), visitor().open("/")
+    ania, jan = visitor(), visitor()
     table = new_table(ania, "rhine", 2, ["me", "open"], public=True)
     jan.open(f"/t/{table}")
     jan.see(".sit button").click()
@@ -270,7 +267,7 @@ def test_a_bot_takes_over_and_gives_back(visitor):
 
 
 def test_it_catches_up_after_the_line_was_cut(visitor):
-    ania, jan = visitor().open("/"), visitor().open("/")
+    ania, jan = visitor(), visitor()
     table = new_table(ania, "rhine", 2, ["me", "open"], public=True)
     jan.open(f"/t/{table}")
     jan.see(".sit button").click()
@@ -298,7 +295,7 @@ def test_two_tabs_of_one_person(visitor):
 
 
 def test_people_talk(visitor):
-    ania, jan = visitor("en").open("/"), visitor("pl").open("/")
+    ania, jan = visitor("en"), visitor("pl")
     table = new_table(ania, "rhine", 2, ["me", "open"], public=True)
     jan.open(f"/t/{table}")
     jan.see(".sit button").click()
@@ -315,14 +312,14 @@ def test_people_talk(visitor):
 
 def test_what_was_said_while_the_stream_of_a_seat_opens_is_unread(visitor):
     """The view knows more than the stream has told by then: words are not in it."""
-    ania, jan = visitor("en").open("/"), visitor("pl").open("/")
+    ania, jan = visitor("en"), visitor("pl")
     table = new_table(ania, "rhine", 2, ["me", "open"], public=True)
     jan.open(f"/t/{table}")
     held: list[Any] = []
     jan.page.route("**/events?*seat=1*", lambda route: held.append(route))
     jan.see(".sit button").click()
     jan.page.wait_for_selector(".sit", state="detached")
-    ania.page.evaluate(POST, [f"/api/tables/{table}/chat", {"channel": "table", "words": "Dzień dobry!"}])
+    ania.post(f"/api/tables/{table}/chat", {"channel": "table", "words": "Dzień dobry!"})
     with jan.page.expect_response("**/view?*"):
         jan.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     for route in held:
@@ -331,14 +328,14 @@ def test_what_was_said_while_the_stream_of_a_seat_opens_is_unread(visitor):
 
 
 def test_what_was_said_while_somebody_was_away_is_unread(visitor):
-    ania, jan = visitor("en").open("/"), visitor("pl").open("/")
+    ania, jan = visitor("en"), visitor("pl")
     table = new_table(ania, "rhine", 2, ["me", "open"], public=True)
     jan.open(f"/t/{table}")
     jan.see(".sit button").click()
     jan.page.wait_for_selector(".sit", state="detached")
     jan.open("/")
     for words in ("Dzień dobry!", "Jest tam kto?"):
-        ania.page.evaluate(POST, [f"/api/tables/{table}/chat", {"channel": "table", "words": words}])
+        ania.post(f"/api/tables/{table}/chat", {"channel": "table", "words": words})
     jan.open(f"/t/{table}")
     assert "2" in jan.text(".tabs .unread")
     jan.see("#tab-chat").click()
@@ -363,7 +360,7 @@ ELSEWHERE = """
 
 
 def test_a_sound_and_a_notice_for_those_who_look_elsewhere(visitor):
-    ania, jan = visitor("en").open("/"), visitor("pl").open("/")
+    ania, jan = visitor("en"), visitor("pl")
     table = new_table(ania, "rhine", 2, ["me", "open"], options={"training": True}, public=True)
     jan.open(f"/t/{table}")
     jan.see(".sit button").click()
@@ -454,7 +451,7 @@ def test_a_card_that_the_story_names_opens(visitor):
 
 
 def test_a_load_is_a_form_of_numbers(visitor):
-    ania = visitor().open("/")
+    ania = visitor()
     table = new_table(ania, "rhine", 2, ["me", "random"])
     ania.open(f"/t/{table}")
     ania.asked()
@@ -477,7 +474,6 @@ def test_a_load_is_a_form_of_numbers(visitor):
 
 def test_a_hand_wider_than_the_window_says_so(visitor):
     ania = visitor("en", "middle", reduced_motion="reduce")
-    ania.open("/")
     ania.open(f"/t/{lesson(ania, 'quartermaster')}")
     ania.asked()
     ania.see(".hand-box[data-right]:not([data-left])")

@@ -4,9 +4,8 @@ from typing import Any
 
 from tests.server.conftest import Guest
 
-from .conftest import POST, Visitor, new_table
+from .conftest import Visitor, new_table
 
-CHOICES = "async (table) => (await fetch(`/api/tables/${table}/choices`)).json()"
 REGIONS = {
     "red": ["france", "spain", "great_britain", "italy"],
     "blue": ["germany", "poland", "morocco", "algeria"],
@@ -28,23 +27,16 @@ def planned(asked: Any) -> str | None:
 
 def at_my_turn(one: Visitor, house: Any, **more: Any) -> tuple[Guest, str]:
     """Ania plays Red at this browser, Jan Blue over the API; the set-up is done, and it is Red's turn."""
-    one.open("/")
     table = new_table(one, "attack", 2, ["me", "open"], public=True, **more)
     jan = Guest(house.url, "Jan")
     jan.post(f"/api/tables/{table}/seats/1/sit")
     while True:
-        asked = one.page.evaluate(CHOICES, table)
+        asked = one.get(f"/api/tables/{table}/choices")
         if asked["choices"]:
             token = planned(asked)
             if token is None:
                 break
-            one.page.evaluate(
-                POST,
-                [
-                    f"/api/tables/{table}/choices",
-                    {"role": "red", "question": asked["question"], "token": token},
-                ],
-            )
+            one.answer(table, token)
         his = jan.choices(table)
         if his["choices"]:
             jan.choose(table, his, planned(his) or "end")
