@@ -98,7 +98,7 @@ def test_a_box_that_cannot_be_filled_says_why():
     s = position(technologies={"germany": ["sp_artillery"]}, hands={"germany": ["c01"]})
     found = reasons(s)
     assert "mechanization" not in found
-    assert found["sp_artillery"]["words"] == "You already have Self-Propelled Artillery."
+    assert found["sp_artillery"]["words"] == "Germany already has Self-Propelled Artillery."
     assert found["heavy_bombers"]["words"] == "Heavy Bombers needs Mechanisation first."
     assert found["heavy_bombers"]["clauses"] == ["D8.0.c", "D8.1.A4"]
     assert found["v2"]["words"] == "Ballistic Missile (V2) needs Espionage or Flying Bomb (V1) first."

@@ -163,6 +163,13 @@ def there(s: State, kind: Kind, space: Space) -> bool:
     return space in s.resistance if kind == RESISTANCE else s.units[kind] >> space & 1 == 1
 
 
+def why_not_hostile(front: Front, seat: Seat, kind: Kind) -> Refusal:
+    """D3.2.d A unit of the seat's own or of its ally, R18 or of a nation that may yet join them."""
+    if kind in front.realm.kinds[seat]:
+        return Refusal(("D3.2.d", "D6.3.a"), "own_unit", (kind, seat))
+    return Refusal(("R18",) if kind in front.realm.uncommitted else ("D3.2.d", "D6.3.a"), "not_hostile", (kind,))
+
+
 def why_not_attack(s: State, seat: Seat, kind: Kind, space: Space) -> Refusal | None:
     """Why a unit cannot be attacked, points left aside."""
     if not there(s, kind, space):
@@ -173,14 +180,14 @@ def why_not_attack(s: State, seat: Seat, kind: Kind, space: Space) -> Refusal | 
             return Refusal(("D6.3.d",), "not_hostile", (kind,))
         type = FLEET if kind == UBOAT else ARMY
         if not supplied_of(front, type) >> space & 1:
-            return Refusal(
-                ("D6.3.d", "D11.2.f"), "needs_fleet_there" if type == FLEET else "needs_army_there", (space,)
-            )
+            if type == FLEET:
+                return Refusal(("D6.3.d", "D11.2.f"), "needs_fleet_there", (space,))
+            return Refusal(("D6.3.d", "D7.2.D"), "needs_army_there", (space,))
         return None
     if s.t.rise and seat & 1 == AXIS and kind in front.realm.uncommitted:
         return Refusal(("D12.1",), "uncommitted_is_safe", (kind,))
     if kind not in front.realm.hostile[seat] and kind not in front.realm.hostile_air[seat]:
-        return Refusal(("D6.3.a", "R18"), "not_hostile", (kind,))
+        return why_not_hostile(front, seat, kind)
     if TYPE_OF[kind] >= BOMBER and front.solid >> space & 1:
         return Refusal(("D6.3.c", "D11.1.c"), "bombers_are_covered", (space,))
     if not reached(front) >> space & 1:

@@ -36,11 +36,11 @@ def why_no_event(s: State, seat: Seat, kind: int) -> Refusal | None:
         return Refusal(("D12.1",), "no_events")
     card = s.t.cards[kind]
     if not is_own(s, seat, kind):
-        return Refusal(("D7.0.a", "D7.0.b"), "not_your_colour", (card.colour,))
+        return Refusal(("D7.0.a", "D7.0.b"), "not_your_colour", (card.colour, seat))
     if card.event == MINUS and s.t.solo:
         return Refusal(("D13.7",), "ignored_alone")
     if card.event == RESEARCH and s.zones[SHEET + seat]:
-        return Refusal(("D7.3", "D8.0.b"), "one_a_round")
+        return Refusal(("D7.3", "D8.0.b"), "one_a_round", (seat,))
     if card.event == RESEARCH and not researchable(s, seat):
         return Refusal(("D7.3",), "nothing_to_research")
     return None

@@ -11,8 +11,10 @@ from .supply import Front
 from .terms import (
     BOMBER,
     FLEET,
+    FRANCE,
     GERMANY,
     HEAVY_BOMBERS,
+    ITALY,
     NATION_OF,
     NEUTRAL_ARMY,
     SPENT,
@@ -144,14 +146,16 @@ def why_not_form(s: State, seat: Seat, kind: Kind, space: Space) -> Refusal | No
     if kind > UBOAT or kind == NEUTRAL_ARMY:
         return why_never_formed(kind)
     if kind not in s.realm().kinds[seat]:
-        return Refusal(("D6.1.b", "D3.2.d"), "not_your_unit", (kind,))
+        return Refusal(("D6.1.b", "D3.2.d"), "not_your_unit", (kind, seat))
     if TYPE_OF[kind] == BOMBER and not s.t.bombers:
         return Refusal(("D11.0", "D11.1.a"), "not_in_this_game", (kind,))
     if TYPE_OF[kind] == SPENT:
         return Refusal(("D11.1.a",), "formed_ready", (kind,))
     front = Front(s, seat)
     if board.homes[space] != NATION_OF[kind]:
-        return Refusal(("D6.1.b", "D4.3.B4"), "not_its_home", (kind, space))
+        coalition = {NATION_OF[kind], board.homes[space]} & {ITALY, FRANCE}
+        clauses = ("D6.1.b", "D4.3.B4") if coalition else ("D6.1.b",)
+        return Refusal(clauses, "not_its_home", (kind, space))
     if not front.held >> space & 1:
         return Refusal(("D6.1.b", "D3.8.1.b"), "not_controlled", (space,))
     works = board.shipyards if TYPE_OF[kind] == FLEET else board.factories

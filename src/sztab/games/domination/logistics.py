@@ -98,13 +98,15 @@ def why_not_satellite(s: State, seat: Seat, space: Space) -> Refusal | None:
     if seat & 1 == ALLIES:
         return Refusal(("D7.2.C",), "only_axis_satellites")
     if s.mode != ICONS:
-        return verbs.when((SATELLITE, space))
+        return verbs.when((SATELLITE, space)) if s.t.events else Refusal(("D12.1",), "no_events")
     if SATELLITE_ICON not in s.icons:
         return Refusal(("D7.2.C",), "no_satellite_icon")
     if s.placed >> space & 1:
         return Refusal(("D7.2.C",), "satellite_there", (space,))
     if not s.t.satellite_ground >> space & 1:
-        return Refusal(("D7.2.C", "R52"), "no_satellite_space", (space,))
+        if s.t.board.islands >> space & 1:
+            return Refusal(("R52", "D3.7.c"), "does_not_fit", (4 * seat + ARMY, space))
+        return Refusal(("D7.2.C", "R34"), "no_satellite_space", (space,))
     if not control(s, seat) >> space & 1:
         return Refusal(("D7.2.C",), "not_controlled", (space,))
     if Front(s, seat).full() >> space & 1:
@@ -115,8 +117,10 @@ def why_not_satellite(s: State, seat: Seat, space: Space) -> Refusal | None:
 def why_not_resist(s: State, seat: Seat, space: Space) -> Refusal | None:
     if seat & 1 == AXIS:
         return Refusal(("D7.2.D",), "only_allies_resist")
+    if not s.t.resistance:
+        return Refusal(("D13.7",) if s.t.solo else ("D7.2.D",), "not_in_this_game", (RESISTANCE,))
     if s.mode != ICONS:
-        return verbs.when((RESIST, space))
+        return verbs.when((RESIST, space)) if s.t.events else Refusal(("D12.1",), "no_events")
     if RESISTANCE_ICON not in s.icons:
         return Refusal(("D7.2.D",), "no_resistance_icon")
     if len(s.resistance) >= s.t.pools[RESISTANCE]:

@@ -6,11 +6,12 @@ from sztab.engine.agenda import SEALED
 from sztab.engine.question import DONE, PASS, Choice, Refusal
 
 from .state import State
-from .terms import ACTION, Seat
+from .terms import ACTION, NEUTRAL_ARMY, RESISTANCE, Seat
 from .verbs import (
     ADD,
     AT,
     ATTACK,
+    BEFORE,
     BOMB,
     EVENT,
     EXCHANGE,
@@ -22,10 +23,14 @@ from .verbs import (
     OPERATION,
     RAID,
     REFORM,
+    RESIST,
+    SATELLITE,
     SAVE,
     STOP,
+    TAKE,
     TECHNOLOGY,
     TO,
+    USE_RADAR,
 )
 from .verbs import verb as verbs
 
@@ -34,6 +39,8 @@ OUT_OF_PLACE: Final = frozenset(  # sentences that go on to say what is asked no
     + ["finish_this_first", "play_a_card_first", "one_card_a_turn", "stop_instead", "pass_instead", "done_instead"]
 )
 OF_BOMBERS: Final = (RAID, FROM, AT, BOMB)
+OF_EVENTS: Final = (BEFORE, TAKE, SATELLITE, RESIST)
+OF_OPERATIONS: Final = (ADD, SAVE, STOP)
 CARDS: Final = (OPERATION, EVENT, TECHNOLOGY, LEND_LEASE, LAUNCH, RAID)  # D4.2.a uses of a card, in one's turn
 POINTS: Final = (FORM, REFORM, MOVE, TO, ATTACK, ADD, SAVE, STOP)  # D6.0.a what a card in play is spent on
 
@@ -47,6 +54,12 @@ def why_not_now(s: State, role: Seat, choice: Choice) -> Refusal | None:
         return Refusal(("D13.7",) if s.t.solo else ("D11.0", "D11.1.A", "D11.1.B"), "no_bombers_in_this_game")
     if verb == EXCHANGE and s.t.board.arctic < 0:
         return Refusal(("D11.0", "D11.4.c"), "no_arctic")
+    if verb in OF_EVENTS and not s.t.events:
+        return Refusal(("D12.1",), "no_events")
+    if verb == RESIST and not s.t.resistance:
+        return Refusal(("D13.7",) if s.t.solo else ("D7.2.D",), "not_in_this_game", (RESISTANCE,))
+    if verb == USE_RADAR and not s.t.common:
+        return Refusal(("D6.4.c",), "radar_by_itself")
     waiting = s.waiting()
     if s.phase != ACTION and verb in waiting.question.verbs and role not in waiting.open_roles():
         if waiting.mode == SEALED:
@@ -62,7 +75,13 @@ def why_not_now(s: State, role: Seat, choice: Choice) -> Refusal | None:
         return Refusal(("D4.2.a",), "not_your_turn", (s.active,))
     if verb in CARDS:
         return Refusal(("D4.2.a",), "one_card_a_turn")
-    return Refusal(("D4.2.a",), "finish_this_first") if s.chosen(role) else Refusal(("D6.0.a",), "play_a_card_first")
+    if s.chosen(role):
+        return Refusal(("D4.2.a",), "finish_this_first")
+    if verb in OF_OPERATIONS:
+        return verbs.when(choice)
+    if verb in (FORM, REFORM, MOVE) and choice[1] < NEUTRAL_ARMY and choice[1] not in s.realm().kinds[role]:
+        return Refusal(("D3.2.d",), "not_your_unit", (choice[1], role))
+    return Refusal(("D6.0.a",), "play_a_card_first")
 
 
 def why_not_pass(s: State, role: Seat, choice: Choice) -> Refusal | None:

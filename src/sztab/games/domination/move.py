@@ -82,7 +82,7 @@ def why_not_move(s: State, seat: Seat, kind: Kind, start: Space) -> Refusal:
     if kind > UBOAT:
         return Refusal(("D6.2.h",), "never_moves", (kind,))
     if kind not in s.realm().kinds[seat]:
-        return Refusal(("D3.2.d", "D6.2.e"), "not_your_unit", (kind,))
+        return Refusal(("D3.2.d", "D6.2.e"), "not_your_unit", (kind, seat))
     if not s.units[kind] >> start & 1:
         return Refusal(("D6.2.a",), "not_there", (kind, start))
     if TYPE_OF[kind] == SPENT:
@@ -116,7 +116,7 @@ def why_not_end(s: State, seat: Seat, kind: Kind, start: Space, end: Space) -> R
         return Refusal(("D6.2.f", "R2"), "home_of_uncommitted", (end,))
     shut = front.solid | air(s) if TYPE_OF[kind] == BOMBER else ~front.open() & ~front.held
     if (shut & ~front.ground) >> end & 1:
-        return Refusal(("D6.2.b", "D6.2.f", "R2"), "units_of_others", (end,))
+        return Refusal(("D6.2.b", "D6.2.f", "R2"), "units_of_others", (end, seat))
     if front.full() >> end & 1:
         return Refusal(("D3.7.b",), "no_room", (end,))
     if not front.own >> end & 1 and beside(domain, board.links) >> end & 1:

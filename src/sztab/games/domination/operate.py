@@ -317,7 +317,7 @@ def why_not_reform(s: State, seat: Seat, kind: int, space: Space) -> Refusal:
     if kind == UBOAT and seat != GERMANY:
         return Refusal(("D6.1.e",), "only_germany")
     if kind != UBOAT and kind not in s.realm().kinds[seat]:
-        return Refusal(("D6.1.c",), "not_your_unit", (kind,))
+        return Refusal(("D6.1.c",), "not_your_unit", (kind, seat))
     if not there(s, kind, space):
         return Refusal(("D6.1.c",), "not_there", (kind, space))
     if kind != UBOAT and TYPE_OF[kind] > BOMBER:

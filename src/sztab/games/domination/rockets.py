@@ -46,9 +46,9 @@ def launches(s: State, seat: Seat, kind: int, victims: list[Seat]) -> list[Choic
 def why_not_launch(s: State, seat: Seat, choice: Choice) -> Refusal:
     rocket, victim = choice[1], choice[3]
     if not s.technologies[seat] >> V1 + rocket & 1:
-        return Refusal(("D6.4.a",), "no_such_rocket", (rocket,))
+        return Refusal(("D6.4.a",), "no_such_rocket", (rocket, seat))
     if s.launched >> seat & 1:
-        return Refusal(("D6.4.a",), "launched_already")
+        return Refusal(("D6.4.a",), "launched_already", (seat,))
     if victim not in opponents_of(seat):
         return Refusal(("D6.4.b",), "not_an_opponent", (victim,))
     if s.t.lead[victim] != victim:

@@ -52,9 +52,9 @@ def why_not_develop(s: State, seat: Seat, kind: int) -> Refusal | None:
 def why_no_technology(s: State, seat: Seat, technology: int) -> Refusal | None:
     """D8.0.b, D8.0.c The same as `legal_now`, with the reason."""
     if s.technologies[seat] >> technology & 1:
-        return Refusal(("D8.0.c",), "owned_already", (technology,))
+        return Refusal(("D8.0.c",), "owned_already", (technology, seat))
     if s.zones[SHEET + seat]:
-        return Refusal(("D8.0.b",), "one_a_round")
+        return Refusal(("D8.0.b",), "one_a_round", (seat,))
     if s.t.legal(s.technologies[seat]) >> technology & 1:
         return None
     return why_lacking(s, seat, technology)

@@ -10,6 +10,7 @@ from .draft import arctic, deal, leads_of, why_not_held
 from .events import before_whom, can_play, play, why_no_event
 from .intelligence import espionage, redraw
 from .lend_lease import least_value, lend_lease, why_no_lend_lease
+from .moments import why_not_now
 from .operate import begin
 from .rockets import launch, launches, targets, why_not_launch
 from .scoring import goal, total
@@ -53,7 +54,6 @@ from .verbs import (
     TAKE,
     TECHNOLOGY,
 )
-from .verbs import verb as verbs
 
 EVERYBODY = (1 << SEATS) - 1
 ASKED_FOR = {TAKE: "action_take", FROM: "action_from", AT: "action_at"}  # what a choice still has to say
@@ -237,10 +237,8 @@ def why_not_act(s: State, role: int, choice: Choice, links: Links, seat: Seat) -
     verb = choice[0]
     if links:
         return why_not_so(s, role, choice, links)
-    if verb in (FROM, AT, BEFORE, TAKE, RESERVE, DISCARD):
-        return verbs.when(choice)
-    if verb in (FORM, MOVE):
-        return Refusal(("D6.0.a",), "play_a_card_first")
+    if verb in (FROM, AT, BEFORE, TAKE, RESERVE, DISCARD, FORM, MOVE):
+        return why_not_now(s, seat, choice)
     kind = choice[2] if verb == LAUNCH else choice[1]
     if kind not in s.kinds(HAND + s.t.lead[seat]):
         return Refusal(("D4.2.a",), "not_in_your_hand", (kind,))

@@ -29,9 +29,9 @@ TO: Final = verb("to", "space", when=("when_points", "D6.0.a"))
 ATTACK: Final = verb("attack", "unit", "space", when=("when_points", "D6.0.a"))  # D6.3 what, and where it stands
 SATELLITE: Final = verb("satellite", "space", when=("when_satellite", "D7.2.C"))
 RESIST: Final = verb("resistance", "space", when=("when_resistance", "D7.2.D"))
-ADD: Final = verb("add", when=("when_points", "D6.0.a"))  # D6.0.c the saved point
-SAVE: Final = verb("save", when=("when_points", "D6.0.a"))  # D6.0.b one point, and stop
-STOP: Final = verb("stop", when=("when_points", "D6.0.a"))
+ADD: Final = verb("add", when=("when_saved", "D6.0.c"))  # D6.0.c the saved point
+SAVE: Final = verb("save", when=("when_saved", "D6.0.b"))  # D6.0.b one point, and stop
+STOP: Final = verb("stop", when=("when_stop", "D6.0.b"))
 BOMB: Final = verb("bomb", "space", when=("when_bomb", "D4.3.D", "D11.1.B"))  # with the bomber here, then `at`
 RETREAT: Final = verb("retreat", "unit", "space", when=("when_retreat", "D4.3.B2", "D4.3.B3"))  # to there
 PLACE: Final = verb("place", "unit", "space", when=("when_place", "D11.3"))

@@ -9,7 +9,7 @@ from sztab.engine.zones import PUBLIC
 
 from .cards import use
 from .discards import why_not_own
-from .reactions import lies_ready
+from .reactions import lies_ready, why_not_moment
 from .state import State
 from .targets import NOTHING
 from .units import remove
@@ -47,10 +47,10 @@ def why_not(s: State, role: int, choice: Choice) -> Refusal | None:
         kind = choice[1]
         if s.t.cards[kind].nation != role:
             return why_not_own(s, role, kind, "Q7.10")
-        if kind not in s.t.any_time[role]:
-            return Refusal(("Q8.1",), "not_its_moment", (kind,))
         if not lies_ready(s, s.t.cards[kind]):
             return Refusal(("Q7.6",), "not_on_table", (kind,))
+        if kind not in s.t.any_time[role]:
+            return why_not_moment(s, kind, "Q8.1")
         return Refusal(("R45",), "not_your_turn", (kind,))
     if choice[0] in FACES:
         return Refusal(("R33",), "faces_so_already")

@@ -5,7 +5,7 @@ from typing import Final
 from sztab.engine.question import DONE, PASS, Choice, Refusal
 
 from .discards import why_not_own
-from .reactions import lies_ready
+from .reactions import lies_ready, why_not_moment
 from .state import State
 from .turn import ACTION, SETUP, action, action_phase
 from .verbs import (
@@ -40,7 +40,7 @@ def why_not_now(s: State, role: int, choice: Choice) -> Refusal | None:
     if verb == USE_AT:
         if not lies_ready(s, s.t.cards[choice[1]]):
             return Refusal(("Q7.6",), "not_on_table", (choice[1],))
-        return Refusal(("Q8.1",), "not_its_moment", (choice[1],))
+        return why_not_moment(s, choice[1], "Q8.1")
     if verb in OF_REALLOCATION and not s.t.reallocation:
         return Refusal(("Q12.1",), "option_off")
     when = verbs.when(choice)

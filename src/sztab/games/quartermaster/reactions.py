@@ -9,6 +9,7 @@ from sztab.engine.window import Marks, Occurrence
 
 from .card_data import (
     CARD_PLAYED,
+    CONTINUOUS,
     DO_PROTECT,
     EW_PLAYED,
     EW_TARGET,
@@ -69,6 +70,13 @@ def lies_ready(s: State, owned: Card) -> bool:
     return lies_open(s, owned.kind)
 
 
+def why_not_moment(s: State, kind: int, *clauses: str) -> Refusal:
+    """Q8.1 What a card waits for does not happen now; Q7.13 some wait for nothing."""
+    if s.t.cards[kind].trigger.on == CONTINUOUS:
+        return Refusal(("Q7.13",), "works_by_itself", (kind,))
+    return Refusal(clauses, "not_its_moment", (kind,))
+
+
 def answers_of(s: State, role: int, occurrence: Occurrence, marks: Marks) -> list[Choice]:
     """Q7.10, Q8.10 The marked cards that the nation really has, and can use."""
     out: list[Choice] = []
@@ -104,7 +112,7 @@ def why_not(s: State, role: int, choice: Choice, occurrence: Occurrence, marks: 
     if kind in s.used:
         return Refusal(("Q8.5",), "used_this_turn", (kind,))
     if kind not in marks:
-        return Refusal(("Q8.1", "Q8.6"), "not_its_moment", (kind,))
+        return why_not_moment(s, kind, "Q8.1", "Q8.6")
     if not usable(s, owned, occurrence):
         return Refusal(("R36",), "nothing_to_do", (kind,))
     return Refusal(("Q8.7",), "name_the_unit" if choice[0] == USE else "not_that_unit", (kind,))

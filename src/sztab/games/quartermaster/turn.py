@@ -24,7 +24,7 @@ from .discards import (
 from .effects import playable
 from .nations import ALLIES, AXIS, NATIONS, Nation
 from .occurrences import occur
-from .reactions import lies_ready
+from .reactions import lies_ready, why_not_moment
 from .scoring import end_of_round, victory_phase
 from .state import State
 from .supply import in_supply
@@ -236,7 +236,7 @@ def why_not_instead(s: State, role: int, owned: Card) -> Refusal:
     if not lies_ready(s, owned):
         return Refusal(("Q7.6", "Q7.8"), "not_on_table", (owned.kind,))
     if owned.kind not in s.t.instead[role]:
-        return Refusal(("Q8.1",), "not_its_moment", (owned.kind,))
+        return why_not_moment(s, owned.kind, "Q8.1")
     return Refusal(("R36",), "nothing_to_do", (owned.kind,))
 
 
