@@ -179,10 +179,10 @@ def test_a_record_on_other_data_says_so(sztab, record, tmp_path):
 
 def test_private_lines_and_the_seed_are_for_who_may_know_them(sztab, record):
     everything = sztab("replay", record).out
-    assert "   (Only for United Kingdom.) As the United Kingdom you discard" in everything
+    assert "   (Known only to: United Kingdom.) As the United Kingdom you discard" in everything
     assert everything.splitlines()[0].endswith(", seed 3/0")
     axis = sztab("replay", record, "--seat", "1").out
-    assert "Only for" not in axis
+    assert "Known only to" not in axis
     assert "seed" not in axis.splitlines()[0]
     assert "Z perspektywy miejsca 1 (Niemcy" in sztab("replay", record, "--seat", "1", "--lang", "pl").out
 

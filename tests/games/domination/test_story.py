@@ -63,3 +63,17 @@ def test_a_technology_is_told_once_to_each_reader():
     assert [len([line for line in told if "face down" in line]) for told in lines] == [1, 1]
     assert "Germany lays a technology face down." in lines[0]
     assert "Germany lays a technology face down." not in lines[1]
+
+
+def test_a_resistance_unit_destroyed_says_what_it_no_longer_costs():
+    units = {"poland": ["germany_army", "resistance"], "germany": ["germany_army"]}
+    assert story("operation c05, attack resistance poland", units=units)[1:] == [
+        "Germany destroys a Resistance unit in Poland for 2 OP.",
+        "The Resistance in Poland no longer costs Germany 1 VP.",
+    ]
+
+
+def test_a_space_worth_nothing_is_left_without_points():
+    units = {"poland": ["germany_army", "resistance 2"], "germany": ["germany_army"]}
+    lines = story("operation c05, move germany_army poland, to germany", units=units)
+    assert lines[-1] == "Germany loses control of Poland, which was worth nothing."

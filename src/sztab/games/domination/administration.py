@@ -44,16 +44,17 @@ def change_sides(s: State, nation: Nation) -> None:
     held = holdings(s)
     first = s.t.first_runs[nation - ITALY]
     new = first if captor & 1 == first & 1 else captor
+    clause = "D4.3.B3" if nation == ITALY else "D4.3.B2" if new == first else "D4.3.B1"
+    s.tell(PUBLIC, "changes_sides", clause, nation, new)
     for kind in KINDS_OF[nation]:
         for there in list(bits(s.units[kind])):
             while s.units[kind] >> there & 1:
                 lose(s, kind, there)
+                s.tell(PUBLIC, "coalition_unit_leaves", clause, kind, there)
     if nation == FRANCE:
         s.france = new
     else:
         s.italy = new
-    clause = "D4.3.B3" if nation == ITALY else "D4.3.B2" if new == first else "D4.3.B1"
-    s.tell(PUBLIC, "changes_sides", clause, nation, new)
     tell_changes(s, held)
     if new & 1 == AXIS and space in s.resistance:  # R35
         s.resistance = tuple([other for other in s.resistance if other != space])

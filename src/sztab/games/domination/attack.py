@@ -4,7 +4,7 @@ from sztab.engine.graph import Spaces, beside, bits, mask
 from sztab.engine.question import Choice, Refusal
 from sztab.engine.zones import PUBLIC
 
-from .control import holdings, lose, tell_changes
+from .control import holdings, lose, tell_changes, tell_resistance
 from .lend_lease import invasion
 from .state import State
 from .supply import Front
@@ -139,6 +139,8 @@ def attack(s: State, seat: Seat, kind: Kind, space: Space, clause: str, paid: in
     s.tell(PUBLIC, "attacks_for" if paid else "attacks", clause, seat, kind, space, paid)
     destroy(s, kind, space)
     tell_changes(s, held)
+    if kind == RESISTANCE:
+        tell_resistance(s, space, False)
     if kind < UBOAT:
         invasion(s, seat, NATION_OF[kind])
 

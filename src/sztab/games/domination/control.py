@@ -73,12 +73,24 @@ def tell_changes(s: State, before: Holdings) -> None:
     lost = {space: seat for seat in range(SEATS) for space in bits(before[seat] & ~after[seat])}
     for space in sorted({*gained, *lost}):
         if space not in gained:
-            s.tell(PUBLIC, "loses", "D3.8.4", lost[space], space, stars_for(s, lost[space], space))
+            worth = stars_for(s, lost[space], space)
+            s.tell(PUBLIC, "loses" if worth else "loses_only", "D3.8.4", lost[space], space, worth)
         elif space not in lost:
-            s.tell(PUBLIC, "takes", "D3.8.4", gained[space], space, stars_for(s, gained[space], space))
+            worth = stars_for(s, gained[space], space)
+            s.tell(PUBLIC, "takes" if worth else "takes_only", "D3.8.4", gained[space], space, worth)
         else:
             new, old = gained[space], lost[space]
-            s.tell(PUBLIC, "takes_from", "D3.8.4", new, space, old, stars_for(s, new, space), stars_for(s, old, space))
+            won, worth = stars_for(s, new, space), stars_for(s, old, space)
+            key = "takes_from" if won and worth else "takes_from_gain" if won else "takes_from_loss"
+            s.tell(PUBLIC, key, "D3.8.4", new, space, old, won, worth)
+
+
+def tell_resistance(s: State, space: Space, came: bool) -> None:
+    """D7.2.D Tells the point that a Resistance unit takes from an Axis seat, or no longer takes."""
+    seat = controller(s, space)
+    before = s.resistance.count(space) - came
+    if seat >= 0 and seat & 1 == AXIS and before < s.t.board.stars[space]:
+        s.tell(PUBLIC, "resistance_costs" if came else "resistance_spares", "D7.2.D", seat, space)
 
 
 # Units that come and go

@@ -43,6 +43,7 @@ def invasion(s: State, seat: Seat, nation: Nation) -> None:
         s.zones[DECK] = (*s.zones[DECK], s.zones[own][0])
         s.zones[own] = s.zones[own][1:]
         s.shuffle(DECK)
+        s.tell(PUBLIC, "card_mixed_in", "D9.2.a", nation)
     advance(s, nation)
 
 

@@ -5,6 +5,7 @@ from sztab.engine.question import Choice, Links, Refusal, Said, chain
 from sztab.engine.zones import PUBLIC
 
 from .attack import attack, attack_cost, attacks, price, targets, there, why_not_attack
+from .control import tell_resistance
 from .costs import form_cost, move_cost
 from .decks import discard_all, join
 from .form import (
@@ -202,6 +203,7 @@ def operated(s: State, links: Links) -> None:
         use_icon(s, RESISTANCE_ICON)
         s.resistance = tuple(sorted((*s.resistance, first[1])))
         s.tell(PUBLIC, "resists", "D7.2.D", seat, first[1])
+        tell_resistance(s, first[1], True)
     else:
         carry_out(s, seat, links)
     s.then(go_on, seat)

@@ -149,8 +149,9 @@ def candidates(s: State, kind: int, i: int, occurrence: Occurrence) -> tuple[Nat
 
 @nation_to_name.answered
 def named(s: State, choice: Choice, kind: int, i: int, occurrence: Occurrence) -> None:
-    clause = "R11" if s.t.cards[kind].effects[i].in_range else "Q6.10"
-    s.tell(PUBLIC, "names", clause, s.t.cards[kind].nation, choice[1], kind)
+    nation = s.t.cards[kind].nation
+    if choice[1] != nation:  # what follows says who does it
+        s.tell(PUBLIC, "names", "R11" if s.t.cards[kind].effects[i].in_range else "Q6.10", nation, choice[1], kind)
     perform(s, kind, i, occurrence, choice[1])
 
 
