@@ -50,6 +50,12 @@ def test_a_bye_is_a_point_and_counts_as_an_opponent_with_ones_own_points():
     ]
 
 
+def test_who_has_a_bye_in_a_round_robin_only_rests():
+    done = [game(1, 1, 1, 2, 1.0), Pairing(1, 2, (3,))]
+    table = standings(Plan("round_robin"), PEOPLE[:3], done)
+    assert [(row.number, row.points, row.played) for row in table] == [(1, 1.0, 1), (2, 0.0, 1), (3, 0.0, 0)]
+
+
 def test_a_forfeit_is_won_and_was_not_played():
     table = standings(Plan("swiss", 1), PEOPLE[:2], [game(1, 1, 1, 2, 1.0, "forfeit")])
     assert (table[0].number, table[0].won, table[0].tie_breaks[0]) == (1, 1, 1.0)

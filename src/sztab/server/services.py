@@ -30,6 +30,8 @@ from .tables.opening import TableOpener
 from .tables.registry import TableRegistry
 from .tables.repository import TableChangedError
 from .tables.service import TableService
+from .tournaments.director import Director
+from .tournaments.service import TournamentService
 
 log = logging.getLogger("sztab.server")
 
@@ -66,6 +68,8 @@ class Services:
         self.tables = TableService(self.registry, self.faults, settings.least)
         self.opener = TableOpener(self.tables)
         self.history = TableHistory(self.registry)
+        self.tournaments = TournamentService(self.database)
+        self.director = Director(self.opener)
         self.lifecycle = AccountLifecycle(self.accounts, self.registry, self.history)
         self.workers = BotWorkers(settings.workers)
         self.autoplay = Autoplay(self.registry, self.workers, self.faults, settings.least)

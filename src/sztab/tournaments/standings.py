@@ -51,7 +51,7 @@ def _key(row: Standing) -> tuple[float, ...]:
 def _row(
     plan: Plan, done: list[Pairing], points: dict[int, float], members: list[int], number: int, division: int
 ) -> Standing:
-    mine = [pairing for pairing in done if number in pairing.players]
+    mine = _mine(plan, done, number)
     fought = [pairing for pairing in mine if not pairing.bye]
     won, drawn = (sum(_share(plan, pairing, number) == share for pairing in fought) for share in (1.0, 0.5))
     level = [other for other in members if other != number and points[other] == points[number]]
@@ -73,10 +73,16 @@ def _row(
 
 
 def _points(plan: Plan, done: list[Pairing], number: int) -> float:
-    mine = [pairing for pairing in done if number in pairing.players]
+    mine = _mine(plan, done, number)
     if plan.size > 2:
         return sum(pairing.score(number) for pairing in mine)
     return sum(match_points(pairing, number) for pairing in mine)
+
+
+def _mine(plan: Plan, done: list[Pairing], number: int) -> list[Pairing]:
+    """The pairings of an entrant that count. Where everybody meets everybody, whoever has a bye only rests."""
+    rests = plan.format in ("round_robin", "league")
+    return [pairing for pairing in done if number in pairing.players and not (rests and pairing.bye)]
 
 
 def _share(plan: Plan, pairing: Pairing, number: int) -> float:

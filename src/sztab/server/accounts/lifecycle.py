@@ -8,7 +8,7 @@ from sztab.engine.errors import Bad
 
 from ..identity import Person
 from ..storage.name_parts import forget, learn
-from ..storage.schema import seats, tables
+from ..storage.schema import entrants, seats, tables
 from ..tables import seating
 from ..tables.history import TableHistory
 from ..tables.registry import TableRegistry
@@ -33,6 +33,8 @@ class AccountLifecycle:
                 query = update(seats).where(theirs).values(name=name)
                 await self.database.write(lambda c, query=query: c.execute(query).rowcount)  # type: ignore[misc]
                 await self.database.write(lambda c: learn(c, [name]))
+        entered = update(entrants).where(entrants.c.player == person.id).values(name=name)
+        await self.database.write(lambda c: c.execute(entered).rowcount)
         await self.database.write(lambda c: forget(c, person.name))
 
     async def delete(self, person: Person) -> None:

@@ -9,6 +9,7 @@ from ..identity import Person, new_id
 from ..storage.name_parts import forget, learn
 from ..storage.schema import (
     channels,
+    entrants,
     entries,
     keys,
     notice_settings,
@@ -20,6 +21,7 @@ from ..storage.schema import (
     seats,
     snapshots,
     tables,
+    tournaments,
 )
 from . import representations as answers
 from .profiles import profile
@@ -58,7 +60,18 @@ def export(connection: Connection, person: Person) -> answers.Export:
         log=named,
         notices=_notices(connection, person),
         profile=profile(connection, row, True),
+        tournaments=_tournaments(connection, person),
     )
+
+
+def _tournaments(connection: Connection, person: Person) -> list[answers.ExportedTournament]:
+    """Return the tournaments that a person opened or took part in."""
+    mine = select(entrants.c.tournament).where(entrants.c.player == person.id)
+    query = select(tournaments).where(tournaments.c.id.in_(mine) | (tournaments.c.owner == person.id))
+    return [
+        answers.ExportedTournament(row.id, row.name, row.game, row.status, row.owner == person.id, row.created)
+        for row in connection.execute(query.order_by(tournaments.c.created))
+    ]
 
 
 def _notices(connection: Connection, person: Person) -> answers.ExportedNotices:
@@ -105,6 +118,7 @@ def erase(connection: Connection, person: Person) -> list[str]:
     left = {"person": None, "name": "", "link": None, "kind": "link", "orders": "{}", "resigns": False}
     connection.execute(update(seats).where(seats.c.person == person.id).values(left))
     forget(connection, person.name)
+    _leave_tournaments(connection, person)
     asked = update(seats).where(seats.c.newcomer == person.id)
     connection.execute(asked.values(newcomer=None, request=""))
     nobody = f"-{new_id()}"  # others were rated by these games: they stay, as somebody's whom nobody knows
@@ -112,6 +126,24 @@ def erase(connection: Connection, person: Person) -> list[str]:
         connection.execute(update(kept).where(kept.c.player == person.id).values(player=nobody))
     connection.execute(delete(people).where(people.c.id == person.id))  # and with them their keys and notices
     return sorted(touched)
+
+
+def _leave_tournaments(connection: Connection, person: Person) -> None:
+    """Take a person out of tournaments: those that go on count their games as lost, and pass to somebody who takes part."""
+    mine = select(entrants.c.tournament, entrants.c.number, tournaments.c.round, tournaments.c.status).join(tournaments)
+    for row in connection.execute(mine.where(entrants.c.player == person.id)).all():
+        here = (entrants.c.tournament == row.tournament, entrants.c.number == row.number)
+        if row.status == "open":
+            connection.execute(delete(entrants).where(*here))
+        else:
+            gone = row.round if row.status == "finished" else row.round - 1
+            connection.execute(update(entrants).where(*here).values(player="", name="", gone=gone))
+    for id in connection.scalars(select(tournaments.c.id).where(tournaments.c.owner == person.id)).all():
+        people_left = select(entrants.c.player).where(
+            entrants.c.tournament == id, entrants.c.player != "", entrants.c.player.not_like("bot:%")
+        )
+        heir = connection.execute(people_left.order_by(entrants.c.number).limit(1)).scalar()
+        connection.execute(update(tournaments).where(tournaments.c.id == id).values(owner=heir))
 
 
 def _words_with(connection: Connection, id: str, number: int) -> str:

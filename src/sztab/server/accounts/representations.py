@@ -160,6 +160,15 @@ class ExportedNotices(Struct):
     waiting: Annotated[int, Meta(description="notices that are still to be sent")]
 
 
+class ExportedTournament(Struct):
+    id: Id
+    name: str
+    game: str
+    status: str
+    mine: Annotated[bool, Meta(description="I opened it")]
+    created: Moment
+
+
 class Export(Struct):
     person: ExportedPerson
     account: bool
@@ -170,3 +179,4 @@ class Export(Struct):
     log: list[ExportedLine]
     notices: ExportedNotices
     profile: Profile
+    tournaments: Annotated[list[ExportedTournament], Meta(description="that I opened or took part in")]

@@ -56,7 +56,7 @@ from .problems import PROBLEM, document, explained
 from .rate_limit import RateLimits
 from .routes import accounts as people
 from .routes import chat as talking
-from .routes import games, guides, moves, notices, rematches, seats, system, tables
+from .routes import games, guides, moves, notices, rematches, seats, system, tables, tournaments
 from .routes import views as looking
 
 log = logging.getLogger("sztab.http")
@@ -101,6 +101,7 @@ def make_app(settings: Settings) -> Litestar:
             *moves.ROUTES,
             *talking.ROUTES,
             *notices.ROUTES,
+            *tournaments.ROUTES,
             *system.ROUTES,
             *page_routes(),
         ],
@@ -166,6 +167,7 @@ async def begin(app: Litestar, settings: Settings, ending: contextlib.AsyncExitS
         _go_on(services),
         services.autoplay.watch(settings.patience),
         clock.watch(services.registry, services.faults),
+        services.director.watch(),
     )
     if services.sender is not None:
         watches += (services.sender.run(), low_clock.watch(services.registry))

@@ -11,6 +11,7 @@ from ..errors import ProblemError
 from ..notices import representations as notice_answers
 from ..tables import representations as answers
 from ..tables.ending import Ending
+from ..tournaments import representations as tournament_answers
 from . import schemas
 
 AT = 1_700_000_060_000
@@ -197,10 +198,13 @@ EXPORT = {
     "log": [{"table_id": "5mX0cRt8LwQa", "at": AT, "what": "joined", "name": "Ania"}],
     "notices": {
         "channels": [{"kind": "mail", "address": "ania@example.org", "state": "on", "created": AT, "sent": 0}],
-        "settings": {"kinds": 63, "looking": False, "every": 15, "quiet_from": 0, "quiet_to": 0, "zone": "UTC"},
+        "settings": {"kinds": 127, "looking": False, "every": 15, "quiet_from": 0, "quiet_to": 0, "zone": "UTC"},
         "tables": {"5mX0cRt8LwQa": 1}, "waiting": 0,
     },
     "profile": PROFILE,
+    "tournaments": [
+        {"id": "r0CkTn7dWq2a", "name": "Winter cup", "game": "quartermaster", "status": "running", "mine": True, "created": AT}
+    ],
 }  # fmt: skip
 
 CHANNEL = {
@@ -318,6 +322,42 @@ OF: dict[object, Json] = {
         ],
     },
 }  # fmt: skip
+
+TOURNAMENT = {
+    "id": "r0CkTn7dWq2a", "name": "Winter cup", "game": "quartermaster", "options": [], "format": "swiss",
+    "status": "running", "status_words": "being played", "owner": True, "public": True, "rated": True, "players": 2,
+    "games": 1, "pace_hours": 72, "minutes": 0, "round_hours": 336, "round": 1, "rounds": 3, "due": AT, "season": 1,
+    "seasons": ["r0CkTn7dWq2a"],
+    "entrants": [
+        {"number": 1, "name": "Ania", "person": "Zd93kQmB1xYv", "bot": "", "you": True, "division": 1, "left": False},
+        {"number": 2, "name": "officer 2", "person": "", "bot": "officer", "you": False, "division": 1, "left": False},
+    ],
+    "schedule": [
+        {"number": 1, "pairings": [
+            {"board": 1, "players": [1, 2], "games": [
+                {"leg": 1, "seats": [1, 2], "table": "5mX0cRt8LwQa", "scores": [1.0, 0.0], "how": "played"}
+            ]}
+        ]}
+    ],
+    "standings": [
+        {"number": 1, "place": 1, "division": 1, "points": 1.0, "played": 1, "won": 1, "drawn": 0, "lost": 0,
+         "tie_breaks": [0.0, 0.0, 0.0, 1.0, 1.0]}
+    ],
+    "tie_breaks": ["buchholz", "sonneborn_berger", "head_to_head", "wins", "game_points"],
+}  # fmt: skip
+OF[tournament_answers.Tournament] = TOURNAMENT
+OF[tournament_answers.Tournaments] = {
+    "tournaments": [
+        {
+            **{name: TOURNAMENT[name] for name in ("id", "name", "game", "format", "status", "round", "rounds")},
+            "players": 2,
+            "entrants": 2,
+            "entered": True,
+            "season": 1,
+            "moved": AT,
+        }
+    ]
+}
 
 EVENTS = [
     {"event": "hello", "id": "40", "data": {"number": 40}},

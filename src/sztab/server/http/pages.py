@@ -132,6 +132,8 @@ def _inside(name: str) -> Path | None:
         "/stop",
         "/recover",
         "/p/{person:str}",
+        "/tournaments",
+        "/tournaments/{tournament:str}",
     ],
     include_in_schema=False,
 )

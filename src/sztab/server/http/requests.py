@@ -7,6 +7,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from sztab.engine.question import MOST_WORDS
+from sztab.tournaments.model import Format
 
 from ..errors import ProblemError
 from ..notices.representations import ChannelKind, NoticeKind, NoticeSettings
@@ -168,6 +169,36 @@ class NewTable(Struct, forbid_unknown_fields=True):
     deal: Annotated[
         bool, Meta(description="a bot answers the questions of the set-up for me; `/set-up` lets me choose after all")
     ] = False
+
+
+class NewTournament(Struct, forbid_unknown_fields=True):
+    name: Title
+    game: Annotated[str, Meta(min_length=1, max_length=24, pattern=PLAIN, examples=["quartermaster"])]
+    format: Format
+    players: Annotated[int, Meta(ge=2, le=8, description="at a table; more than two only with the format `tables`")] = 2
+    options: dict[Annotated[str, Meta(max_length=60)], bool | Annotated[str, Meta(max_length=60)]] = {}
+    rounds: Annotated[int, Meta(ge=0, le=32, description="of swiss and tables; the others need none")] = 0
+    games: Annotated[int, Meta(ge=1, le=4, description="in each pairing, by turns on either side")] = 1
+    division: Annotated[int, Meta(ge=0, le=64, description="entrants in a division of a league; 0: all in one")] = 0
+    round_hours: Annotated[
+        int, Meta(ge=0, le=8760, description="after which who has not come to a game loses it; 0: never")
+    ] = 0
+    pace_hours: Annotated[int, Meta(ge=0, le=720)] = 0
+    minutes: Annotated[int, Meta(ge=0, le=1440)] = 0
+    rated: bool = False
+    public: bool = True
+    bots: Annotated[list[Level], Meta(max_length=64, description="levels of bots that take part")] = []
+    fill: Annotated[Level, Meta(description="the bot that takes a seat which no entrant takes")] = "officer"
+
+
+class TournamentBot(Struct, forbid_unknown_fields=True):
+    level: Level
+
+
+class TournamentDecision(Struct, forbid_unknown_fields=True):
+    """What each entrant of a game that is not over gets of it."""
+
+    scores: Annotated[list[Annotated[float, Meta(ge=0, le=8)]], Meta(min_length=2, max_length=8)]
 
 
 class RematchWish(Struct, forbid_unknown_fields=True):

@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 
 from ..storage.representations import Id, Moment
 
-NoticeKind = Literal["move", "invited", "mention", "consent", "ended", "clock"]
+NoticeKind = Literal["move", "invited", "mention", "consent", "ended", "clock", "round"]
 ChannelKind = Literal["mail", "push", "discord", "slack", "json"]
 
 

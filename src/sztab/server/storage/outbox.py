@@ -19,7 +19,9 @@ from sqlalchemy import (
 
 from .schema import channels, notice_settings, notice_tables, notices
 
-KINDS = {name: 1 << bit for bit, name in enumerate(("move", "invited", "mention", "consent", "ended", "clock"))}
+KINDS = {
+    name: 1 << bit for bit, name in enumerate(("move", "invited", "mention", "consent", "ended", "clock", "round"))
+}
 EVERY_KIND = sum(KINDS.values())
 
 

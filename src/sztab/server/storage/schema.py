@@ -258,3 +258,51 @@ ratings = Table(
     Column("sigma", Float, nullable=False),
     Column("games", Integer, nullable=False),
 )
+
+# Tournaments: who takes part, and the games of each round with the tables at which they are played.
+
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("name", String(60), nullable=False),
+    Column("owner", String(24), index=True),
+    Column("game", String(24), nullable=False),
+    Column("options", Text, nullable=False),  # as records write them
+    Column("format", String(12), nullable=False),
+    Column("terms", Text, nullable=False),  # JSON: rounds, players at a table, pace
+    Column("status", String(12), nullable=False),  # open, running, finished, cancelled
+    Column("public", Boolean, nullable=False),
+    Column("round", Integer, nullable=False),  # 0: not begun
+    Column("due", BigInteger, nullable=False),  # until when everybody of the round must have come; 0: no limit
+    Column("series", String(24), nullable=False, index=True),  # the first season of a league
+    Column("season", Integer, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("moved", BigInteger, nullable=False),
+    Column("request", String(12), nullable=False),  # stands for the request that opened it
+    Index("ix_tournaments_listed", "status", "public", "moved"),
+)
+
+entrants = Table(
+    "entrants",
+    metadata,
+    Column("tournament", String(24), ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),  # from 1; when it begins, by strength
+    Column("player", String(24), nullable=False, index=True),  # a person, `bot:` and a level, or nobody any more
+    Column("name", String(40), nullable=False),
+    Column("division", Integer, nullable=False),
+    Column("gone", Integer),  # the round after which they take part no more
+)
+
+tournament_games = Table(
+    "tournament_games",
+    metadata,
+    Column("tournament", String(24), ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True),
+    Column("round", Integer, primary_key=True),
+    Column("board", Integer, primary_key=True),
+    Column("leg", Integer, primary_key=True),  # from 1
+    Column("seats", Text, nullable=False),  # JSON: entrants by number, in the order of seats
+    Column("table_id", String(24), index=True),
+    Column("scores", Text, nullable=False),  # JSON: what each of them got; empty: not over
+    Column("how", String(8), nullable=False),  # played, forfeit, decided, bye
+)

@@ -1,6 +1,7 @@
 """Opening tables: new ones, lessons, and forks that go on from a step of a finished game."""
 
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -52,7 +53,7 @@ class TableOpener:
 
     async def open(self, owner: Person, table: Table, kept: list[Entry] | None = None) -> Table:
         """Store a new table. It begins at once if nobody has to be waited for. `kept`: the entries a fork goes on from."""
-        info, seated = table.info, table.seats
+        info = table.info
         known = await self.service.find(info.id)
         if known is not None:
             return await self._opened_before(owner, known, info.request)
@@ -62,10 +63,7 @@ class TableOpener:
             lock_person(connection, owner.id)
             if connection.execute(mine).scalar_one() >= UNFINISHED:
                 raise TooManyError
-            connection.execute(insert(tables), {name: getattr(info, name) for name in INFO})
-            rows = [{"table_id": info.id, **{name: getattr(seat, name) for name in SEAT}} for seat in seated]
-            connection.execute(insert(seats), rows)
-            learn(connection, [info.name, *[seat.name for seat in seated]])
+            _store(connection, table)
             if kept:
                 connection.execute(insert(entries), [entry_row(info.id, entry) for entry in kept])
 
@@ -78,6 +76,18 @@ class TableOpener:
             if known is None:
                 raise
             return await self._opened_before(owner, known, info.request)
+        return await self.service.change(table, seating.start_if_full)
+
+    async def open_for_all(self, table: Table, note: Callable[[Connection], None]) -> Table:
+        """Store a new table that nobody owns, such as one of a tournament, unless it is there. `note` is written with it."""
+
+        def write(connection: Connection) -> None:
+            there = select(tables.c.id).where(tables.c.id == table.info.id)
+            if connection.execute(there).first() is None:
+                _store(connection, table)
+            note(connection)
+
+        await self.registry.database.write(write, table.info.id)
         return await self.service.change(table, seating.start_if_full)
 
     async def _opened_before(self, owner: Person, table: Table, request: str) -> Table:
@@ -94,14 +104,23 @@ class TableOpener:
         return await self.registry.database.read(lambda c: entries_to(c, self.registry, origin.info.id, step))
 
 
-def new_info(game: Game, rules: Rules, owner: Person, name: str, players: int, settings: TableSettings) -> Info:
+def _store(connection: Connection, table: Table) -> None:
+    """Write the rows of a new table."""
+    info = table.info
+    connection.execute(insert(tables), {name: getattr(info, name) for name in INFO})
+    rows = [{"table_id": info.id, **{name: getattr(seat, name) for name in SEAT}} for seat in table.seats]
+    connection.execute(insert(seats), rows)
+    learn(connection, [info.name, *[seat.name for seat in table.seats]])
+
+
+def new_info(game: Game, rules: Rules, owner: Person | None, name: str, players: int, settings: TableSettings) -> Info:
     """The row of a table that has just been opened."""
     at = now()
     return Info(
         id=settings.key.header or new_id(),
         game=game.id,
         name=name,
-        owner=owner.id,
+        owner=owner.id if owner is not None else None,
         status="open",
         message="",
         public=settings.public,

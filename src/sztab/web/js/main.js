@@ -25,6 +25,8 @@ const ROUTES = [
   [/^\/replays$/, () => import("./pages/replays.js")],
   [/^\/bots$/, () => import("./pages/bots.js")],
   [/^\/p\/([^/]+)$/, () => import("./pages/profile.js")],
+  [/^\/tournaments$/, () => import("./pages/tournaments.js")],
+  [/^\/tournaments\/([^/]+)$/, () => import("./pages/tournament.js")],
   [/^\/recover$/, () => import("./pages/recover.js")],
   [/^\/(?:confirm|stop)$/, () => import("./pages/mailed.js")],
 ];

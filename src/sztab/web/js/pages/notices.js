@@ -13,7 +13,7 @@ import { t } from "../words.js";
 /** @typedef {NoticeSettings["kinds"][number]} Topic */
 
 /** @type {Topic[]} */
-const TOPICS = ["move", "invited", "mention", "consent", "ended", "clock"];
+const TOPICS = ["move", "invited", "mention", "consent", "ended", "clock", "round"];
 /** @type {Topic[]} */
 const LITTLE = ["ended"];
 const EVERY = [0, 15, 60, 360, 1440]; // minutes

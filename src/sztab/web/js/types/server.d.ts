@@ -163,7 +163,7 @@ export interface Chat {
 
 export interface ChoiceAtTable {
   /** null: as usual */
-  kinds: ("move" | "invited" | "mention" | "consent" | "ended" | "clock")[] | null;
+  kinds: ("move" | "invited" | "mention" | "consent" | "ended" | "clock" | "round")[] | null;
 }
 
 /** A choice and what it points at: all that glows for it. `amounts` are so many of each kind of piece: choices that differ only in them are one form to fill in. `loses`: something is given up for nothing, and a client asks once more. `idle`: it is legal and leads to nothing, and hardly glows. */
@@ -250,6 +250,8 @@ export interface Export {
   log: ExportedLine[];
   notices: ExportedNotices;
   profile: Profile;
+  /** that I opened or took part in */
+  tournaments: ExportedTournament[];
 }
 
 /** Where notices go. */
@@ -311,6 +313,17 @@ export interface ExportedTable {
   game: string;
   name: string;
   status: "open" | "running" | "finished" | "abandoned" | "frozen";
+  /** milliseconds since 1970 */
+  created: number;
+}
+
+export interface ExportedTournament {
+  id: string;
+  name: string;
+  game: string;
+  status: string;
+  /** I opened it */
+  mine: boolean;
   /** milliseconds since 1970 */
   created: number;
 }
@@ -708,6 +721,31 @@ export interface NewToken {
   scopes: string[];
 }
 
+export interface NewTournament {
+  name: string;
+  game: string;
+  format: "round_robin" | "swiss" | "knockout" | "league" | "tables";
+  /** at a table; more than two only with the format `tables` */
+  players?: number;
+  options?: Record<string, boolean | string>;
+  /** of swiss and tables; the others need none */
+  rounds?: number;
+  /** in each pairing, by turns on either side */
+  games?: number;
+  /** entrants in a division of a league; 0: all in one */
+  division?: number;
+  /** after which who has not come to a game loses it; 0: never */
+  round_hours?: number;
+  pace_hours?: number;
+  minutes?: number;
+  rated?: boolean;
+  public?: boolean;
+  /** levels of bots that take part */
+  bots?: string[];
+  /** the bot that takes a seat which no entrant takes */
+  fill?: string;
+}
+
 /** An empty object: it was done. */
 export type Nothing = Record<string, never>;
 
@@ -729,7 +767,7 @@ export interface NoticeChannel {
 
 /** What to hear of, and when. */
 export interface NoticeChoices {
-  kinds: ("move" | "invited" | "mention" | "consent" | "ended" | "clock")[];
+  kinds: ("move" | "invited" | "mention" | "consent" | "ended" | "clock" | "round")[];
   looking?: boolean;
   /** minutes between two mails at least */
   every?: number;
@@ -742,7 +780,7 @@ export interface NoticeChoices {
 
 /** What to hear of, and when. */
 export interface NoticeSettings {
-  kinds: ("move" | "invited" | "mention" | "consent" | "ended" | "clock")[];
+  kinds: ("move" | "invited" | "mention" | "consent" | "ended" | "clock" | "round")[];
   /** also while I look at the table */
   looking: boolean;
   /** minutes between two mails at least */
@@ -1352,7 +1390,7 @@ export interface TableGuide {
 export interface TableNotices {
   table: string;
   name: string;
-  kinds: ("move" | "invited" | "mention" | "consent" | "ended" | "clock")[];
+  kinds: ("move" | "invited" | "mention" | "consent" | "ended" | "clock" | "round")[];
 }
 
 export interface TakeBack {
@@ -1382,6 +1420,126 @@ export interface Tokens {
 export interface Told {
   number: number;
   lines: Line[];
+}
+
+export interface Tournament {
+  id: string;
+  name: string;
+  game: string;
+  options: string[];
+  format: "round_robin" | "swiss" | "knockout" | "league" | "tables";
+  status: "open" | "running" | "finished" | "cancelled";
+  status_words: string;
+  /** I run it */
+  owner: boolean;
+  public: boolean;
+  rated: boolean;
+  /** at a table */
+  players: number;
+  /** in each pairing */
+  games: number;
+  pace_hours: number;
+  minutes: number;
+  /** for everybody of a round to come; 0: as long as it takes */
+  round_hours: number;
+  /** 0: not begun */
+  round: number;
+  rounds: number;
+  /** when who has not come loses, in milliseconds since 1970; 0: never */
+  due: number;
+  season: number;
+  /** of a league, the first one first; this one included */
+  seasons: string[];
+  entrants: TournamentEntrant[];
+  schedule: TournamentRound[];
+  standings: TournamentStanding[];
+  tie_breaks: ("head_to_head" | "buchholz" | "sonneborn_berger" | "game_points" | "wins" | "reached")[];
+}
+
+export interface TournamentBot {
+  level: string;
+}
+
+/** A tournament in a list. */
+export interface TournamentCard {
+  id: string;
+  name: string;
+  game: string;
+  format: "round_robin" | "swiss" | "knockout" | "league" | "tables";
+  status: "open" | "running" | "finished" | "cancelled";
+  /** 0: not begun */
+  round: number;
+  rounds: number;
+  /** at a table */
+  players: number;
+  entrants: number;
+  /** I take part */
+  entered: boolean;
+  season: number;
+  /** milliseconds since 1970 */
+  moved: number;
+}
+
+/** What each entrant of a game that is not over gets of it. */
+export interface TournamentDecision {
+  scores: number[];
+}
+
+export interface TournamentEntrant {
+  /** by strength once it has begun; before that by when they came */
+  number: number;
+  name: string;
+  /** empty: a bot, or somebody who is no longer here */
+  person: string;
+  /** its level; empty: a person */
+  bot: string;
+  you: boolean;
+  division: number;
+  /** takes part no more */
+  left: boolean;
+}
+
+export interface TournamentGame {
+  /** which game of the pairing, from 1 */
+  leg: number;
+  /** entrants in the order of seats; 0: a bot that fills the table up */
+  seats: number[];
+  /** empty: there is none yet, or none is needed */
+  table: string;
+  /** what each of them got; empty: it is not over */
+  scores: number[];
+  /** `forfeit`: somebody did not come or left; `decided`: by who runs the tournament */
+  how: "" | "played" | "forfeit" | "decided";
+}
+
+export interface TournamentPairing {
+  board: number;
+  /** one alone has a bye */
+  players: number[];
+  games: TournamentGame[];
+}
+
+export interface TournamentRound {
+  number: number;
+  pairings: TournamentPairing[];
+}
+
+export interface TournamentStanding {
+  number: number;
+  /** who cannot be told apart shares it */
+  place: number;
+  division: number;
+  points: number;
+  played: number;
+  won: number;
+  drawn: number;
+  lost: number;
+  /** in the order of the tournament's `tie_breaks` */
+  tie_breaks: number[];
+}
+
+export interface Tournaments {
+  tournaments: TournamentCard[];
 }
 
 /** A row of markers. `names` are those of the markers that are not the track itself. How far one is from winning: `wins` is the value at which a marker wins, `lead` how far one must be ahead of all others. */
@@ -1510,6 +1668,7 @@ export interface ZoneView {
 export type AnswerOf<Route extends string> =
   Route extends `POST tables/${string}/seats/${string}/bot/consent` ? Table
   : Route extends `POST tables/${string}/seats/${string}/sit/answer` ? Table
+  : Route extends `PUT tournaments/${string}/games/${string}/${string}/${string}` ? Tournament
   : Route extends `POST me/notices/channels/${string}/try` ? Nothing
   : Route extends `POST tables/${string}/seats/${string}/bot` ? Table
   : Route extends `POST tables/${string}/seats/${string}/hand-over` ? Link
@@ -1521,6 +1680,7 @@ export type AnswerOf<Route extends string> =
   : Route extends `POST tables/${string}/guide/back` ? TableGuide
   : Route extends `POST tables/${string}/undo/answer` ? Nothing
   : Route extends `PUT me/notices/tables/${string}` ? Notices
+  : Route extends `DELETE tournaments/${string}/entrants/${string}` ? Tournament
   : Route extends `GET tables/${string}/steps/${string}` ? OneStep
   : Route extends `POST me/notices/channels` ? NoticeChannel
   : Route extends `DELETE me/sessions/${string}` ? null
@@ -1563,6 +1723,11 @@ export type AnswerOf<Route extends string> =
   : Route extends `POST tables/${string}/take-back` ? Choices | View | Update
   : Route extends `POST tables/${string}/undo` ? UndoDone
   : Route extends `POST tables/${string}/visited` ? null
+  : Route extends `POST tournaments/${string}/bots` ? Tournament
+  : Route extends `POST tournaments/${string}/cancel` ? Tournament
+  : Route extends `POST tournaments/${string}/entrants` ? Tournament
+  : Route extends `POST tournaments/${string}/season` ? Tournament
+  : Route extends `POST tournaments/${string}/start` ? Tournament
   : Route extends `PUT tables/${string}/orders` ? StandingOrders
   : Route extends `PUT tables/${string}/watch` ? Table
   : Route extends `DELETE sessions/current` ? Nothing
@@ -1580,23 +1745,27 @@ export type AnswerOf<Route extends string> =
   : Route extends `PUT me/profile` ? Profile
   : Route extends `GET people/${string}` ? Profile
   : Route extends `GET tables/${string}` ? Table
+  : Route extends `GET tournaments/${string}` ? Tournament
   : Route extends `DELETE me` ? Nothing
   : Route extends `DELETE sessions` ? Nothing
   : Route extends `GET games` ? GameInfo[]
   : Route extends `GET me` ? Me
   : Route extends `GET tables` ? Cards
+  : Route extends `GET tournaments` ? Tournaments
   : Route extends `PATCH me` ? Me
   : Route extends `POST join` ? Joined
   : Route extends `POST people` ? Me
   : Route extends `POST recovery` ? Nothing
   : Route extends `POST sessions` ? Me
   : Route extends `POST tables` ? Table
+  : Route extends `POST tournaments` ? Tournament
   : never;
 
 /** What a request carries, by method and path. */
 export type BodyOf<Route extends string> =
   Route extends `POST tables/${string}/seats/${string}/bot/consent` ? Consent
   : Route extends `POST tables/${string}/seats/${string}/sit/answer` ? RequestConsent
+  : Route extends `PUT tournaments/${string}/games/${string}/${string}/${string}` ? TournamentDecision
   : Route extends `POST tables/${string}/seats/${string}/bot` ? BotLevel
   : Route extends `POST tables/${string}/seats/${string}/sit` ? Sitting
   : Route extends `POST tables/${string}/guide/back` ? BackTo
@@ -1616,6 +1785,7 @@ export type BodyOf<Route extends string> =
   : Route extends `POST tables/${string}/take-back` ? TakeBack
   : Route extends `POST tables/${string}/undo` ? GoBack
   : Route extends `POST tables/${string}/visited` ? OfSeat
+  : Route extends `POST tournaments/${string}/bots` ? TournamentBot
   : Route extends `PUT tables/${string}/orders` ? Orders
   : Route extends `PUT tables/${string}/watch` ? Watching
   : Route extends `POST join/look` ? Invited
@@ -1633,4 +1803,5 @@ export type BodyOf<Route extends string> =
   : Route extends `POST recovery` ? Forgotten
   : Route extends `POST sessions` ? SignIn
   : Route extends `POST tables` ? NewTable
+  : Route extends `POST tournaments` ? NewTournament
   : undefined;

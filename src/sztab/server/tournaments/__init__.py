@@ -1,0 +1,1 @@
+"""Tournaments on this server: opened and entered by people, directed by the server."""

@@ -1,0 +1,105 @@
+"""Tournaments as the API shows them; OpenAPI describes these very structs."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from sztab.tournaments.model import Format
+from sztab.tournaments.standings import TieBreak
+
+from ..storage.representations import Id, Moment
+
+HowItEnded = Literal["", "played", "forfeit", "decided"]
+TournamentStatus = Literal["open", "running", "finished", "cancelled"]
+
+
+class TournamentEntrant(Struct):
+    number: Annotated[int, Meta(description="by strength once it has begun; before that by when they came")]
+    name: str
+    person: Annotated[str, Meta(description="empty: a bot, or somebody who is no longer here")]
+    bot: Annotated[str, Meta(description="its level; empty: a person")]
+    you: bool
+    division: int
+    left: Annotated[bool, Meta(description="takes part no more")]
+
+
+class TournamentGame(Struct):
+    leg: Annotated[int, Meta(description="which game of the pairing, from 1")]
+    seats: Annotated[list[int], Meta(description="entrants in the order of seats; 0: a bot that fills the table up")]
+    table: Annotated[str, Meta(description="empty: there is none yet, or none is needed")]
+    scores: Annotated[list[float], Meta(description="what each of them got; empty: it is not over")]
+    how: Annotated[
+        HowItEnded,
+        Meta(description="`forfeit`: somebody did not come or left; `decided`: by who runs the tournament"),
+    ]
+
+
+class TournamentPairing(Struct):
+    board: int
+    players: Annotated[list[int], Meta(description="one alone has a bye")]
+    games: list[TournamentGame]
+
+
+class TournamentRound(Struct):
+    number: int
+    pairings: list[TournamentPairing]
+
+
+class TournamentStanding(Struct):
+    number: int
+    place: Annotated[int, Meta(description="who cannot be told apart shares it")]
+    division: int
+    points: float
+    played: int
+    won: int
+    drawn: int
+    lost: int
+    tie_breaks: Annotated[list[float], Meta(description="in the order of the tournament's `tie_breaks`")]
+
+
+class TournamentCard(Struct):
+    """A tournament in a list."""
+
+    id: Id
+    name: str
+    game: str
+    format: Format
+    status: TournamentStatus
+    round: Annotated[int, Meta(description="0: not begun")]
+    rounds: int
+    players: Annotated[int, Meta(description="at a table")]
+    entrants: int
+    entered: Annotated[bool, Meta(description="I take part")]
+    season: int
+    moved: Moment
+
+
+class Tournaments(Struct):
+    tournaments: list[TournamentCard]
+
+
+class Tournament(Struct):
+    id: Id
+    name: str
+    game: str
+    options: list[str]
+    format: Format
+    status: TournamentStatus
+    status_words: str
+    owner: Annotated[bool, Meta(description="I run it")]
+    public: bool
+    rated: bool
+    players: Annotated[int, Meta(description="at a table")]
+    games: Annotated[int, Meta(description="in each pairing")]
+    pace_hours: int
+    minutes: int
+    round_hours: Annotated[int, Meta(description="for everybody of a round to come; 0: as long as it takes")]
+    round: Annotated[int, Meta(description="0: not begun")]
+    rounds: int
+    due: Annotated[int, Meta(description="when who has not come loses, in milliseconds since 1970; 0: never")]
+    season: int
+    seasons: Annotated[list[Id], Meta(description="of a league, the first one first; this one included")]
+    entrants: list[TournamentEntrant]
+    schedule: list[TournamentRound]
+    standings: list[TournamentStanding]
+    tie_breaks: list[TieBreak]

@@ -1,0 +1,92 @@
+"""Tournaments put into the structs of the API."""
+
+from itertools import groupby
+from typing import cast
+
+from sztab.tournaments.model import Pairing
+from sztab.tournaments.pairing import rounds_of
+from sztab.tournaments.standings import TIE_BREAKS
+
+from ..words import say
+from . import representations as answers
+from .event import BYE, Event
+
+
+def card(event: Event, reader: str | None) -> answers.TournamentCard:
+    return answers.TournamentCard(
+        id=event.id,
+        name=event.name,
+        game=event.game,
+        format=event.format,
+        status=event.status,
+        round=event.round,
+        rounds=rounds_of(event.terms.plan(event.format), event.entrants),
+        players=event.terms.players,
+        entrants=len(event.players),
+        entered=event.entrant_of(reader) is not None,
+        season=event.season,
+        moved=event.moved,
+    )
+
+
+def shown(event: Event, seasons: list[str], reader: str | None, language: str) -> answers.Tournament:
+    terms = event.terms
+    return answers.Tournament(
+        id=event.id,
+        name=event.name,
+        game=event.game,
+        options=event.options.split(),
+        format=event.format,
+        status=event.status,
+        status_words=say(language, "tournament", event.status),
+        owner=reader is not None and event.owner == reader,
+        public=event.public,
+        rated=terms.rated,
+        players=terms.players,
+        games=terms.games,
+        pace_hours=terms.pace,
+        minutes=terms.minutes,
+        round_hours=terms.round_hours,
+        round=event.round,
+        rounds=rounds_of(terms.plan(event.format), event.entrants),
+        due=event.due,
+        season=event.season,
+        seasons=seasons,
+        entrants=[
+            answers.TournamentEntrant(
+                number=one.number,
+                name=one.name,
+                person=one.person or "",
+                bot=one.level,
+                you=reader is not None and one.player == reader,
+                division=one.division,
+                left=one.gone is not None,
+            )
+            for one in event.players
+        ],
+        schedule=[
+            answers.TournamentRound(number, [_pairing(event, pairing) for pairing in found])
+            for number, found in groupby(event.pairings(), key=lambda pairing: pairing.round)
+        ],
+        standings=[answers.TournamentStanding(*row[:-1], tie_breaks=list(row.tie_breaks)) for row in event.standings()],
+        tie_breaks=list(TIE_BREAKS[event.format]),
+    )
+
+
+def _pairing(event: Event, pairing: Pairing) -> answers.TournamentPairing:
+    games = [game for game in event.games if (game.round, game.board) == (pairing.round, pairing.board)]
+    return answers.TournamentPairing(
+        board=pairing.board,
+        players=list(pairing.players),
+        games=[
+            answers.TournamentGame(
+                leg=game.leg,
+                seats=list(game.seats),
+                table=game.table or "",
+                scores=list(game.scores or ()),
+                how=cast(answers.HowItEnded, game.how),
+            )
+            for game in games
+            if game.how != BYE
+        ],
+    )

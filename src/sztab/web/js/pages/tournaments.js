@@ -1,0 +1,261 @@
+/** Tournaments: those that can be entered, that are played and that are over, and a form for a new one. */
+
+import { api, problemOf } from "../api.js";
+import { app, ensurePerson, friendly, go, ownName } from "../app.js";
+import { h } from "../dom.js";
+import { portrait } from "../portrait.js";
+import { button, check, failure, foot, page, select } from "../ui.js";
+import { ago, t } from "../words.js";
+
+/** @import { Page, Trouble } from "../types/client.d.ts" */
+/** @import { GameInfo, NewTournament, TournamentCard } from "../types/server.d.ts" */
+
+/** @typedef {"mine" | "open" | "running" | "finished"} Which */
+/** @typedef {{name: string, game: string, format: NewTournament["format"], players: string, rounds: string, games: string, division: string, pace: string, hours: string, rated: boolean, bots: string, level: string}} Values */
+/**
+ * @typedef {object} State
+ * @property {GameInfo[]} games
+ * @property {Record<Which, TournamentCard[]>} lists
+ * @property {Values} values
+ * @property {boolean} making
+ * @property {boolean} busy
+ * @property {Trouble | null} problem
+ */
+
+/** @type {Which[]} */
+const LISTS = ["mine", "open", "running", "finished"];
+/** @type {NewTournament["format"][]} */
+const FORMATS = ["swiss", "round_robin", "knockout", "league", "tables"];
+const PACES = ["0", "1", "24", "72"];
+const HOURS = ["0", "24", "72", "168", "336"];
+
+/** @returns {Promise<Page>} */
+export async function open() {
+  const games = await api.get("games");
+  /** @type {State} */
+  const S = {
+    games,
+    lists: await listed(),
+    values: {
+      name: "", game: games[0].id, format: "swiss", players: "3", rounds: "5", games: "1", division: "0", pace: "72",
+      hours: "168", rated: false, bots: "0", level: friendly(games[0]),
+    }, // biome-ignore format: one form
+    making: false,
+    busy: false,
+    problem: null,
+  };
+  return {
+    title: () => `${t("cup.title")} · Sztab`,
+    view: () => view(S),
+    translated: async () => {
+      S.games = await api.get("games");
+      app.redraw();
+    },
+  };
+}
+
+/** All lists at once; strangers have none of their own. */
+async function listed() {
+  const found = await Promise.all(LISTS.map((which) => api.get("tournaments", { which })));
+  return /** @type {Record<Which, TournamentCard[]>} */ (
+    Object.fromEntries(LISTS.map((which, i) => [which, found[i].tournaments]))
+  );
+}
+
+/** @param {State} S */
+function view(S) {
+  const shown = LISTS.filter((which) => which !== "mine" || S.lists.mine.length);
+  return page(
+    "tournaments",
+    "narrow",
+    h("h1", null, t("cup.title")),
+    h("p", { class: "quiet" }, t("cup.words")),
+    S.making ? form(S) : button({ label: t("cup.new"), kind: "strong", icon: "plus", do: () => begin(S) }),
+    shown.map((which) => section(S, which)),
+    foot(),
+  );
+}
+
+/** @param {State} S */
+function begin(S) {
+  S.making = true;
+  app.redraw();
+}
+
+/** @param {State} S @param {Which} which */
+const section = (S, which) =>
+  h(
+    "section",
+    { key: which },
+    h("h2", { class: "row-title" }, t(`cup.${which}`)),
+    S.lists[which].length
+      ? h(
+          "ul",
+          { class: "table-list" },
+          S.lists[which].map((one) => row(S, one)),
+        )
+      : h("p", { class: "empty" }, t("cup.none")),
+  );
+
+/** @param {State} S @param {TournamentCard} one */
+function row(S, one) {
+  const game = S.games.find(({ id }) => id === one.game)?.name ?? one.game;
+  const at = one.round ? t("cup.round of", { n: one.round, of: one.rounds }) : t("cup.entrants", { n: one.entrants });
+  return h(
+    "li",
+    { class: "table-item", key: one.id },
+    h("div", { class: "thumb" }, portrait(one.game, { width: 124, height: 84, spot: one.id })),
+    h(
+      "div",
+      { class: "words" },
+      h("h3", null, h("a", { href: `/tournaments/${one.id}` }, one.name)),
+      h(
+        "p",
+        null,
+        [game, t(`cup.${one.format}`), one.season > 1 && t("cup.season", { n: one.season })]
+          .filter(Boolean)
+          .join(" · "),
+      ),
+      h("p", null, [at, one.entered && t("cup.entered"), ago(one.moved)].filter(Boolean).join(" · ")),
+    ),
+  );
+}
+
+// A new one
+
+/** @param {State} S */
+function form(S) {
+  const V = S.values;
+  return h(
+    "form",
+    { class: "form paper", key: "form", on: { submit: (event) => make(S, event) } },
+    h("h2", null, t("cup.new")),
+    h(
+      "div",
+      { class: "field" },
+      h("label", { for: "cup-name" }, t("cup.name")),
+      h("input", {
+        class: "input",
+        id: "cup-name",
+        value: V.name,
+        maxlength: 60,
+        required: true,
+        autocomplete: "off",
+        on: {
+          input: (event) => {
+            V.name = event.currentTarget.value;
+          },
+        },
+      }),
+    ),
+    pick(
+      V,
+      "game",
+      t("new.game"),
+      S.games.map(({ id, name }) => [id, name]),
+    ),
+    pick(
+      V,
+      "format",
+      t("cup.format"),
+      FORMATS.map((id) => [id, t(`cup.${id}`)]),
+    ),
+    h("p", { class: "small quiet", "aria-live": "polite" }, t(`cup.${V.format} about`)),
+    V.format === "tables" &&
+      pick(
+        V,
+        "players",
+        t("cup.at table"),
+        severals(S).map((n) => [n, n]),
+      ),
+    ["swiss", "tables"].includes(V.format) && pick(V, "rounds", t("cup.rounds"), numbers(1, 12)),
+    V.format !== "tables" && pick(V, "games", t("cup.games"), numbers(1, 2)),
+    V.format === "league" && pick(V, "division", t("cup.division"), [["0", t("cup.one division")], ...numbers(2, 12)]),
+    pick(
+      V,
+      "pace",
+      t("new.pace"),
+      PACES.map((n) => [n, t(`cup.pace ${n}`)]),
+    ),
+    pick(
+      V,
+      "hours",
+      t("cup.hours"),
+      HOURS.map((n) => [n, t(`cup.hours ${n}`)]),
+    ),
+    pick(V, "bots", t("cup.bots"), numbers(0, 16)),
+    V.bots !== "0" && pick(V, "level", t("new.level"), levels(S)),
+    check({
+      label: t("new.rated"),
+      about: t("new.rated about"),
+      on: V.rated,
+      set: (on) => {
+        V.rated = on;
+      },
+    }),
+    S.problem && failure(S.problem),
+    h(
+      "div",
+      { class: "form-end" },
+      h("button", { class: "button strong big", "aria-disabled": S.busy ? "true" : undefined }, t("cup.make")),
+    ),
+  );
+}
+
+/** @param {number} from @param {number} to @returns {[string, string][]} */
+const numbers = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => [String(from + i), String(from + i)]);
+/** @param {State} S @returns {string[]} */
+const severals = (S) =>
+  (S.games.find(({ id }) => id === S.values.game)?.players ?? []).filter((n) => n > 2).map(String);
+/** @param {State} S @returns {[string, string][]} */
+const levels = (S) => (S.games[0].levels ?? []).map(({ id, name }) => [id, name]);
+
+/** @param {Values} V @param {keyof Values} name @param {string} label @param {string[][]} rows */
+function pick(V, name, label, rows) {
+  return h(
+    "div",
+    { class: "field", key: name },
+    h("label", { for: `cup-${name}` }, label),
+    select({
+      id: `cup-${name}`,
+      value: String(V[name]),
+      rows: rows.map(([value, words]) => ({ value, label: words })),
+      set: (value) => {
+        Object.assign(V, { [name]: value });
+        app.redraw();
+      },
+    }),
+  );
+}
+
+/** @param {State} S @param {Event} event */
+async function make(S, event) {
+  event.preventDefault();
+  if (S.busy) return;
+  const V = S.values;
+  S.busy = true;
+  S.problem = null;
+  app.redraw();
+  try {
+    await ensurePerson(ownName());
+    const several = V.format === "tables";
+    const made = await api.post("tournaments", {
+      name: V.name,
+      game: V.game,
+      format: V.format,
+      players: several ? Number(severals(S).includes(V.players) ? V.players : severals(S)[0]) : 2,
+      rounds: ["swiss", "tables"].includes(V.format) ? Number(V.rounds) : 0,
+      games: several ? 1 : Number(V.games),
+      division: V.format === "league" ? Number(V.division) : 0,
+      pace_hours: Number(V.pace),
+      round_hours: Number(V.hours),
+      rated: V.rated,
+      bots: Array(Number(V.bots)).fill(V.level),
+    });
+    go(`/tournaments/${made.id}`);
+  } catch (thrown) {
+    S.problem = problemOf(thrown);
+    S.busy = false;
+    app.redraw();
+  }
+}

@@ -1,0 +1,214 @@
+"""Tournaments on a server: entered by people and bots, directed by the server, through restarts and departures."""
+
+import pytest
+from sqlalchemy import update
+from tests.server.conftest import Guest, until
+
+from sztab.server.storage.schema import tournaments
+from sztab.server.tournaments import director
+
+
+@pytest.fixture(autouse=True)
+def prompt(monkeypatch):
+    """The director looks often."""
+    monkeypatch.setattr(director, "LOOK", 0.05)
+
+
+def opened(owner: Guest, **more: object) -> str:
+    body = {"name": "Winter cup", "game": "rhine", "format": "round_robin", "public": True, **more}
+    return str(owner.post("/api/tournaments", body, 201)["id"])
+
+
+def shown(guest: Guest, id: str) -> dict:
+    return guest.get(f"/api/tournaments/{id}")
+
+
+def played(guests: dict[str, Guest], id: str, winners: dict[frozenset, str] | None = None) -> None:
+    """Play the games that wait: both sit down, and whoever is not to win gives up."""
+    any_guest = next(iter(guests.values()))
+    event = shown(any_guest, id)
+    names = {one["number"]: one["name"] for one in event["entrants"]}
+    for pairing in event["schedule"][-1]["pairings"] if event["schedule"] else []:
+        for game in pairing["games"]:
+            if not game["table"] or game["scores"]:
+                continue
+            who = [names[number] for number in game["seats"]]
+            if (
+                not all(name in guests for name in who)
+                or any_guest.get(f"/api/tables/{game['table']}")["status"] != "open"
+            ):
+                continue
+            for seat, name in enumerate(who):
+                guests[name].post(f"/api/tables/{game['table']}/seats/{seat}/sit")
+            best = (winners or {}).get(frozenset(who), min(who))
+            loser = next(name for name in who if name != best)
+            guests[loser].post(f"/api/tables/{game['table']}/resign", {})
+
+
+@pytest.mark.storage
+def test_four_people_from_opening_to_the_last_place(server):
+    guests = {name: Guest(server.url, name) for name in ("Ania", "Bolek", "Celina", "Darek")}
+    ania = guests["Ania"]
+    id = opened(ania, rated=True)
+    for guest in guests.values():
+        guest.post(f"/api/tournaments/{id}/entrants")
+    guests["Bolek"].post(f"/api/tournaments/{id}/start", {}, 403)
+    ania.post(f"/api/tournaments/{id}/start")
+    guests["Darek"].post(f"/api/tournaments/{id}/entrants", {})  # who takes part already does
+    Guest(server.url, "Late").post(f"/api/tournaments/{id}/entrants", {}, 409)
+
+    def over() -> bool:
+        played(guests, id)
+        return shown(ania, id)["status"] == "finished"
+
+    until(over)
+    event = shown(ania, id)
+    assert [len(one["pairings"]) for one in event["schedule"]] == [2, 2, 2]
+    names = {one["number"]: one["name"] for one in event["entrants"]}
+    table = [(names[row["number"]], row["points"], row["place"]) for row in event["standings"]]
+    assert table == [("Ania", 3.0, 1), ("Bolek", 2.0, 2), ("Celina", 1.0, 3), ("Darek", 0.0, 4)]
+    game = event["schedule"][0]["pairings"][0]["games"][0]
+    found = ania.get(f"/api/tables/{game['table']}")
+    assert (found["owner"], found["rated"], found["status"]) == (False, True, "finished")
+    assert ania.get(f"/api/people/{ania.id}")["ratings"][0]["games"] == 3
+    assert [one["id"] for one in ania.get("/api/tournaments", which="mine")["tournaments"]] == [id]
+
+
+def decided(owner: Guest, id: str) -> bool:
+    """Decide all games that are not over, the stronger wins; True once the tournament is over."""
+    event = shown(owner, id)
+    for round in event["schedule"]:
+        for pairing in round["pairings"]:
+            for game in pairing["games"]:
+                if not game["scores"]:
+                    best = min(number for number in game["seats"] if number)
+                    scores = [1.0 if number == best else 0.0 for number in game["seats"]]
+                    at = f"/api/tournaments/{id}/games/{round['number']}/{pairing['board']}/{game['leg']}"
+                    assert owner.http.put(at, json={"scores": scores}).status_code in (200, 409)
+    return bool(event["status"] == "finished")
+
+
+@pytest.mark.storage
+def test_a_swiss_goes_on_after_a_restart(own_server):
+    ania = Guest(own_server.url, "Ania")
+    id = opened(ania, format="swiss", rounds=3, bots=["recruit"] * 6)
+    ania.post(f"/api/tournaments/{id}/start")
+    until(lambda: decided(ania, id) or shown(ania, id)["round"] == 2)
+    own_server.stop()
+    own_server.start()
+    until(lambda: decided(ania, id))
+    event = shown(ania, id)
+    assert [len(one["pairings"]) for one in event["schedule"]] == [3, 3, 3]
+    assert sum(row["points"] for row in event["standings"]) == 9
+    assert event["standings"][0]["number"] == 1
+
+
+def test_who_leaves_or_does_not_come_loses(server):
+    guests = {name: Guest(server.url, name) for name in ("Ania", "Bolek", "Celina", "Darek")}
+    ania = guests["Ania"]
+    id = opened(ania, round_hours=24)
+    for guest in guests.values():
+        guest.post(f"/api/tournaments/{id}/entrants")
+    event = ania.post(f"/api/tournaments/{id}/start")
+    games = {frozenset(one["players"]): one["games"][0] for one in event["schedule"][0]["pairings"]}
+    darek = next(one["number"] for one in event["entrants"] if one["name"] == "Darek")
+    other = next(number for pair in games for number in pair if darek in pair and number != darek)
+    closed = games[frozenset((darek, other))]["table"]
+    assert guests["Bolek"].http.delete(f"/api/tournaments/{id}/entrants/{darek}").status_code == 403
+    assert guests["Darek"].http.delete(f"/api/tournaments/{id}/entrants/{darek}").status_code == 200
+    until(lambda: ania.get(f"/api/tables/{closed}")["status"] == "abandoned")
+    scored = {frozenset(one["players"]): one["games"][0] for one in shown(ania, id)["schedule"][0]["pairings"]}
+    won = scored[frozenset((darek, other))]
+    assert won["how"] == "forfeit"
+    assert won["scores"][won["seats"].index(other)] == 1.0
+
+    # Of the other two one comes in time.
+    rest = next(pair for pair in games if darek not in pair)
+    game = games[rest]
+    names = {one["number"]: one["name"] for one in event["entrants"]}
+    guests[names[game["seats"][1]]].post(f"/api/tables/{game['table']}/seats/1/sit")
+    with server.services.database.engine.begin() as connection:
+        connection.execute(update(tournaments).where(tournaments.c.id == id).values(due=1))
+    until(lambda: shown(ania, id)["round"] == 2)
+    first = next(one for one in shown(ania, id)["schedule"][0]["pairings"] if frozenset(one["players"]) == rest)
+    assert first["games"][0]["scores"] == [0.0, 1.0]
+
+
+@pytest.mark.storage
+def test_a_tournament_outlives_who_opened_it(server):
+    guests = {name: Guest(server.url, name) for name in ("Ania", "Bolek", "Celina")}
+    id = opened(guests["Ania"])
+    for guest in guests.values():
+        guest.post(f"/api/tournaments/{id}/entrants")
+    guests["Ania"].post(f"/api/tournaments/{id}/start")
+    assert guests["Ania"].http.request("DELETE", "/api/me", json={}).status_code == 200
+    del guests["Ania"]
+
+    def over() -> bool:
+        played(guests, id)
+        return shown(guests["Bolek"], id)["status"] == "finished"
+
+    until(over)
+    event = shown(guests["Bolek"], id)
+    assert event["owner"], "it is the next entrant's now"
+    assert sorted((one["name"], one["left"]) for one in event["entrants"]) == [
+        ("", True),
+        ("Bolek", False),
+        ("Celina", False),
+    ]
+    assert next(row for row in event["standings"] if row["place"] == 1)["points"] == 2.0
+    assert guests["Bolek"].get("/api/me/export")["tournaments"][0]["mine"]
+
+
+def test_a_knockout_and_what_who_runs_it_decides(server):
+    ania = Guest(server.url, "Ania")
+    id = opened(ania, format="knockout", bots=["officer"])
+    ania.post(f"/api/tournaments/{id}/entrants")
+    ania.post(f"/api/tournaments/{id}/bots", {"level": "recruit"})
+    event = ania.post(f"/api/tournaments/{id}/start")
+    assert (event["rounds"], [len(one["players"]) for one in event["schedule"][0]["pairings"]]) == (2, [1, 2])
+    pairing = event["schedule"][0]["pairings"][1]
+    at = f"/api/tournaments/{id}/games/1/{pairing['board']}/1"
+    assert Guest(server.url, "Jan").http.put(at, json={"scores": [1, 0]}).status_code == 403
+    assert ania.http.put(at, json={"scores": [1]}).status_code == 400
+    assert ania.http.put(at, json={"scores": [0.0, 1.0]}).status_code == 200
+    assert ania.http.put(at, json={"scores": [0.0, 1.0]}).status_code == 409
+    until(lambda: shown(ania, id)["round"] == 2)
+    assert ania.post(f"/api/tournaments/{id}/cancel")["status"] == "cancelled"
+    final = shown(ania, id)["schedule"][1]["pairings"][0]["games"][0]["table"]
+    until(lambda: not final or ania.get(f"/api/tables/{final}")["status"] in ("abandoned", "finished"))
+    ania.post(f"/api/tournaments/{id}/cancel", {}, 409)
+
+
+def test_a_season_of_a_league_follows_another(server):
+    ania = Guest(server.url, "Ania")
+    id = opened(ania, format="league", division=2, bots=["random"] * 4)
+    ania.post(f"/api/tournaments/{id}/season", {}, 409)
+    ania.post(f"/api/tournaments/{id}/start")
+    until(lambda: decided(ania, id))
+    before = shown(ania, id)
+    after = ania.post(f"/api/tournaments/{id}/season", {}, 201)
+    assert ania.post(f"/api/tournaments/{id}/season", {}, 201)["id"] == after["id"]
+    assert (after["season"], after["seasons"]) == (2, [id, after["id"]])
+    names = {one["number"]: one["name"] for one in before["entrants"]}
+    down = names[next(row["number"] for row in before["standings"] if (row["division"], row["place"]) == (1, 2))]
+    assert next(one["division"] for one in after["entrants"] if one["name"] == down) == 2
+
+
+def test_three_at_a_table_and_what_cannot_be(server):
+    ania = Guest(server.url, "Ania")
+    for wrong in ({"players": 3}, {"format": "swiss"}, {"format": "tables"}, {"bots": ["genius"]}, {"minutes": 60}):
+        ania.post("/api/tournaments", {"name": "x", "game": "rhine", "format": "round_robin", **wrong}, 400)
+    id = opened(ania, format="tables", players=3, rounds=2, bots=["random"] * 4, fill="random")
+    ania.post(f"/api/tournaments/{id}/start")
+    until(lambda: decided(ania, id))
+    event = shown(ania, id)
+    assert [sorted(len(one["players"]) for one in round["pairings"]) for round in event["schedule"]] == [[3, 3], [3, 3]]
+    lonely = opened(ania)
+    ania.post(f"/api/tournaments/{lonely}/start", {}, 409)
+    ania.get("/api/tournaments/nowhere", 404)
+    key = {"Idempotency-Key": "cup-1"}
+    body = {"name": "Twice", "game": "rhine", "format": "round_robin"}
+    assert (
+        ania.post("/api/tournaments", body, 201, **key)["id"] == ania.post("/api/tournaments", body, 201, **key)["id"]
+    )
