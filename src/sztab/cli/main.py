@@ -12,13 +12,12 @@ from typing import NoReturn
 from sztab import __version__
 from sztab.engine.errors import Bad, DeadEnd
 
+from . import research
 from .arguments import hexadecimal, one_line, seed, whole
+from .options import ANY_NUMBER, as_json, count, game, language, pack, path, settings
 
 INTERRUPTED = 130  # what a shell reports for a program ended by Ctrl-C
 PIPE_CLOSED = 141  # ... and for one whose reader went away
-MOST_GAMES = 1_000_000
-MOST_JOBS = 256
-ANY_NUMBER = whole(-(10**9), 10**9)  # the game checks how many may play it
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -74,7 +73,11 @@ def parser() -> Parser:
         made.set_defaults(command=run)
         return made
 
-    for group in (_play, _serve, _backup, _records, _admin, _ratings, _rules, _simulations, _fuzz, _benchmarks, _data):
+    groups = (
+        _play, _serve, _backup, _records, _admin, _ratings, _rules, research.simulations, research.tournaments,
+        research.fuzz, research.benchmarks, _data,
+    )  # fmt: skip
+    for group in groups:
         group(command)
     return top
 
@@ -86,7 +89,7 @@ def _admin(command: Command) -> None:
     text = "Manage the tables and people of a server, also while it runs."
     admin = command("admin", "admin:run", text)
     admin.add_argument("--database", metavar="URL", help="as for serve")
-    _path(admin, "--packs", "DIR", "as for serve")
+    path(admin, "--packs", "DIR", "as for serve")
     acts = admin.add_subparsers(metavar="ACT", dest="act", required=True)
 
     def act(name: str, words: str) -> Parser:
@@ -124,10 +127,10 @@ def _play(command: Command) -> None:
     play.add_argument("--bots", metavar="BOTS", help="bots for the other seats, in turn (default officer)")
     play.add_argument("--hotseat", action="store_true", help="people on all seats, at one keyboard")
     play.add_argument("--seed", type=seed, help="any text; the same seed gives the same shuffles (default: random)")
-    _path(play, "--load", "FILE", "continue a saved game")
+    path(play, "--load", "FILE", "continue a saved game")
     play.add_argument("--minutes", type=whole(1, 1440), metavar="N", help="agreed time, for games with a time limit")
-    _settings(play)
-    _language(play)
+    settings(play)
+    language(play)
 
 
 def _serve(command: Command) -> None:
@@ -142,9 +145,9 @@ def _serve(command: Command) -> None:
     serve.add_argument(
         "--workers", type=whole(1, 64), default=1, metavar="N", help="server processes (more than 1 needs PostgreSQL)"
     )
-    _count(serve, "--bots", 1, 64, default=1, of="processes for bots")
-    _path(serve, "--packs", "DIR", "a folder of data packs that tables may choose")
-    _path(serve, "--folder", "DIR", "where error reports go (default: your data folder)")
+    count(serve, "--bots", 1, 64, default=1, of="processes for bots")
+    path(serve, "--packs", "DIR", "a folder of data packs that tables may choose")
+    path(serve, "--folder", "DIR", "where error reports go (default: your data folder)")
     serve.add_argument(
         "--window",
         type=float,
@@ -197,8 +200,8 @@ def _backup(command: Command) -> None:
             metavar="URL",
             help="a file, or postgresql://USER@HOST/NAME (default: a file in your data folder)",
         )
-        _language(made)
-        _json(made)
+        language(made)
+        as_json(made)
     restore.add_argument("--replace", action="store_true", help="replace what the database contains now")
 
 
@@ -206,8 +209,8 @@ def _records(command: Command) -> None:
     games = command(
         "games", "data:games", "List the games, their options, and how much of their data is reconstructed."
     )
-    _language(games)
-    _json(games)
+    language(games)
+    as_json(games)
 
     replay = command("replay", "records:replay", "Tell a recorded game turn by turn, then show the map.")
     replay.add_argument("record", type=Path, metavar="RECORD")
@@ -219,20 +222,20 @@ def _records(command: Command) -> None:
     )
     replay.add_argument("--choices", action="store_true", help="print what was chosen, too")
     replay.add_argument("--position", action="store_true", help="print the position there as TOML instead")
-    _pack(replay)
-    _language(replay)
+    pack(replay)
+    language(replay)
 
     text = "Estimate the chances over a recorded game, and tell what turned it, better answers, and luck."
     analyse = command("analyse", "analyse:analyse", text)
     analyse.add_argument("record", type=Path, metavar="RECORD")
-    _count(analyse, "--playouts", 2, 10_000, default=12, of="times each answer is played on")
-    _count(analyse, "--games", 1, 10_000, default=48, of="games to their end that set the scale of the chances")
+    count(analyse, "--playouts", 2, 10_000, default=12, of="times each answer is played on")
+    count(analyse, "--games", 1, 10_000, default=48, of="games to their end that set the scale of the chances")
     analyse.add_argument("--first", type=whole(1, 10**9), default=1, metavar="STEP", help="begin with this step")
     analyse.add_argument("--last", type=whole(1, 10**9), metavar="STEP", help="stop after this step")
     analyse.add_argument("--seed", type=seed, default="0", help="any text (default 0)")
-    _pack(analyse)
-    _language(analyse)
-    _json(analyse)
+    pack(analyse)
+    language(analyse)
+    as_json(analyse)
 
     verify = command("verify", "records:verify", "Replay a record and prove its moves, dice and shuffles.")
     verify.add_argument("record", type=Path, metavar="RECORD")
@@ -251,15 +254,15 @@ def _records(command: Command) -> None:
         metavar="HEX",
         help="the seal over the promises of all seats that you saw before you told your nonce",
     )
-    _pack(verify)
-    _json(verify)
+    pack(verify)
+    as_json(verify)
 
 
 def _rules(command: Command) -> None:
     check = command("check", "cases:check", "Run rule cases: one line each, with the differences where one fails.")
     check.add_argument("paths", nargs="+", type=Path, metavar="FILE_OR_FOLDER")
     check.add_argument("--coverage", action="store_true", help="also list the clauses without a case")
-    _json(check)
+    as_json(check)
 
     legal = command("legal", "positions:legal", "List the legal choices in a position.")
     why = command("why", "positions:why", "Explain why a choice is not legal in a position, with the clause.")
@@ -270,127 +273,9 @@ def _rules(command: Command) -> None:
     hint.add_argument("--seed", type=seed, default="0", help="any text (default 0)")
     for made in (legal, why, hint):
         made.add_argument("--role", help="the role that chooses (default: whoever is asked)")
-        _settings(made)
-        _language(made)
-        _json(made)
-
-
-def _simulations(command: Command) -> None:
-    simulate = command(
-        "simulate", "simulate:simulate", "Play many games with bots and report who wins and how long games take."
-    )
-    _game(simulate)
-    _count(simulate, "--games", 1, MOST_GAMES, default=100)
-    simulate.add_argument(
-        "--bots",
-        default="random",
-        help="bots for the seats, in turn: recruit, officer, general, marshal; greedy and random for research (default random)",
-    )
-    simulate.add_argument(
-        "--fixed", action="store_true", help="bots keep their seats instead of rotating from game to game"
-    )
-    text = "begin all games from this position (TOML, as 'sztab replay --to STEP --position' prints it)"
-    _path(simulate, "--position", "FILE", text)
-    _path(simulate, "--record", "DIR", "write a record of each game to this folder")
-    _path(simulate, "--report", "DIR", "write results.json, games.csv, games.parquet and points.svg to this folder")
-    _settings(simulate)
-
-    arena = command("arena", "arena:arena", "Rate bots against each other: each pair plays both sides.")
-    arena.add_argument("game", nargs="?", metavar="GAME", help="such as quartermaster; with --gauntlet, all of them")
-    goes_on = "a run goes on where the last one stopped"
-    _path(arena, "--gauntlet", "FILE", f"every level against the one below; results are kept in FILE, and {goes_on}")
-    arena.add_argument("--write", action="store_true", help="with --gauntlet, write what the Bots page shows")
-    arena.add_argument("--bots", default="recruit,officer", help="two or more (default recruit,officer)")
-    _count(arena, "--games", 2, MOST_GAMES, default=40, of="games for each pair")
-    _settings(arena)
-
-    tune = command(
-        "tune", "tune:tune", "Fit the weights of a game's judge to games of bots; report how well it tells the winner."
-    )
-    _game(tune)
-    _count(tune, "--games", 1, MOST_GAMES, default=200)
-    tune.add_argument("--players", type=ANY_NUMBER, default=2, metavar="N", help="default 2")
-    tune.add_argument("--seed", type=seed, default="0", help="any text (default 0)")
-    _path(tune, "--samples", "FILE", f"positions of games played so far; {goes_on}")
-    tune.add_argument("--report", action="store_true", help="only report on the judge as it is")
-    tune.add_argument("--write", action="store_true", help="write the fitted weights to the game's judge.toml")
-    _settings(tune)
-    _json(tune)
-
-    tournament = command(
-        "tournament", "tournament:tournament", "Play a tournament of bots, with pairings and standings."
-    )
-    _game(tournament)
-    tournament.add_argument(
-        "--format",
-        choices=("round_robin", "swiss", "knockout", "league", "tables"),
-        default="swiss",
-        help="tables: for three players and more, points by place (default swiss)",
-    )
-    tournament.add_argument(
-        "--bots",
-        default="officer:8,recruit:8",
-        metavar="LIST",
-        help="entrants by strength, each a bot and how many of it (default officer:8,recruit:8)",
-    )
-    _count(tournament, "--rounds", 1, 64, default=5, of="rounds of swiss and tables")
-    _count(tournament, "--legs", 1, 4, default=1, of="games in each pairing, by turns on either side")
-    _count(tournament, "--division", 0, 64, default=0, of="entrants in a division of a league; 0: all in one")
-    _settings(tournament)
-
-    for made in (simulate, arena, tournament):
-        made.add_argument("--players", type=ANY_NUMBER, default=2, metavar="N", help="default 2")
-        made.add_argument("--seed", type=seed, default="0", help="any text (default 0)")
-        made.add_argument(
-            "--cluster", metavar="ADDRESS", help="play on a Ray cluster: auto, HOST:PORT or ray://HOST:PORT"
-        )
-        _jobs(made, "as many as useful")
-        _json(made)
-
-
-def _fuzz(command: Command) -> None:
-    fuzz = command(
-        "fuzz", "fuzz:fuzz", "Play random legal games and check every guarantee of the engine after each step."
-    )
-    _game(fuzz)
-    _count(fuzz, "--decisions", 1, 10**9, default=10_000)
-    fuzz.add_argument("--seed", type=whole(0, 10**9), default=0, help="a number (default 0)")
-    fuzz.add_argument("--players", type=ANY_NUMBER, metavar="N", help="default: every number in turn")
-    fuzz.add_argument("--options", metavar="NAMES", help="default: every combination in turn")
-    _jobs(fuzz, "1")
-    _json(fuzz)
-
-
-def _benchmarks(command: Command) -> None:
-    bench = command("bench", "bench:bench", "Measure decisions, copies, redeals and search iterations on one core.")
-    bench.add_argument("game", nargs="?", default="quartermaster", metavar="GAME")
-    _count(bench, "--seconds", 1, 600, default=2, of="for each measurement")
-    bench.add_argument("--players", type=ANY_NUMBER, default=2, metavar="N", help="default 2")
-    bench.add_argument(
-        "--peers", action="store_true", help="measure other engines too (installs them in your cache; needs a clone)"
-    )
-    _json(bench)
-
-    server = command(
-        "bench-server",
-        "bench_server:bench",
-        "Start a server and measure moves a second, latency, memory and idle streams (needs a clone).",
-    )
-    server.add_argument(
-        "--database",
-        choices=("sqlite", "postgres", "both"),
-        default="both",
-        help="default: both, if PostgreSQL can be started",
-    )
-    _count(server, "--tables", 1, 5000, default=200, of="live tables")
-    _count(server, "--seconds", 1, 3600, default=15, of="seconds of play")
-    _count(server, "--connections", 1, 1000, default=24, of="connections that play at once")
-    _count(server, "--streams", 0, 20_000, default=2000, of="idle event streams; 0 for none")
-    server.add_argument(
-        "--pages", action="store_true", help="every seat a page that follows its stream and moves as browsers do"
-    )
-    _count(server, "--hold", 1, 3600, default=10, of="seconds to hold idle streams")
-    _json(server)
+        settings(made)
+        language(made)
+        as_json(made)
 
 
 def _data(command: Command) -> None:
@@ -399,54 +284,12 @@ def _data(command: Command) -> None:
     check = kinds.add_parser(
         "check", help="check data", description="Check a game's data or a data pack.", allow_abbrev=False
     )
-    _game(check)
-    _pack(check)
-    _json(check)
+    game(check)
+    pack(check)
+    as_json(check)
     check.set_defaults(command="data:check")
     text = "Export the game's data files, to be edited and used with --data."
     export = kinds.add_parser("export", help="export a pack to edit", description=text, allow_abbrev=False)
-    _game(export)
+    game(export)
     export.add_argument("folder", type=Path, metavar="DIR")
     export.set_defaults(command="data:export")
-
-
-# Arguments shared by several commands
-
-
-def _count(made: argparse.ArgumentParser, name: str, low: int, high: int, *, default: int, of: str = "") -> None:
-    """An option for a number within limits; its help says the default."""
-    words = f"{of} (default {default})" if of else f"default {default}"
-    made.add_argument(name, type=whole(low, high), default=default, metavar="N", help=words)
-
-
-def _game(made: argparse.ArgumentParser) -> None:
-    made.add_argument("game", metavar="GAME", help="such as quartermaster; 'sztab games' lists them")
-
-
-def _settings(made: argparse.ArgumentParser) -> None:
-    made.add_argument(
-        "--options",
-        metavar="NAMES",
-        help="rules to change: name, name=false or name=value, separated by commas; 'sztab games' lists them",
-    )
-    _pack(made)
-
-
-def _path(made: argparse.ArgumentParser, name: str, kind: str, words: str) -> None:
-    made.add_argument(name, type=Path, metavar=kind, help=words)
-
-
-def _pack(made: argparse.ArgumentParser) -> None:
-    _path(made, "--data", "DIR", "a data pack to use instead of the game's own data")
-
-
-def _language(made: argparse.ArgumentParser) -> None:
-    made.add_argument("--lang", choices=("en", "pl"), help="language (default: that of your system)")
-
-
-def _jobs(made: argparse.ArgumentParser, default: str) -> None:
-    made.add_argument("--jobs", type=whole(1, MOST_JOBS), metavar="N", help=f"processes (default: {default})")
-
-
-def _json(made: argparse.ArgumentParser) -> None:
-    made.add_argument("--json", action="store_true", help="print one JSON object")
