@@ -1,5 +1,7 @@
 """Tournaments on a server: entered by people and bots, directed by the server, through restarts and departures."""
 
+from typing import Any
+
 import pytest
 from sqlalchemy import update
 from tests.server.conftest import Guest, until
@@ -19,11 +21,11 @@ def opened(owner: Guest, **more: object) -> str:
     return str(owner.post("/api/tournaments", body, 201)["id"])
 
 
-def shown(guest: Guest, id: str) -> dict:
+def shown(guest: Guest, id: str) -> Any:
     return guest.get(f"/api/tournaments/{id}")
 
 
-def played(guests: dict[str, Guest], id: str, winners: dict[frozenset, str] | None = None) -> None:
+def played(guests: dict[str, Guest], id: str, winners: dict[frozenset[str], str] | None = None) -> None:
     """Play the games that wait: both sit down, and whoever is not to win gives up."""
     any_guest = next(iter(guests.values()))
     event = shown(any_guest, id)
@@ -59,7 +61,7 @@ def test_four_people_from_opening_to_the_last_place(server):
 
     def over() -> bool:
         played(guests, id)
-        return shown(ania, id)["status"] == "finished"
+        return bool(shown(ania, id)["status"] == "finished")
 
     until(over)
     event = shown(ania, id)
@@ -146,7 +148,7 @@ def test_a_tournament_outlives_who_opened_it(server):
 
     def over() -> bool:
         played(guests, id)
-        return shown(guests["Bolek"], id)["status"] == "finished"
+        return bool(shown(guests["Bolek"], id)["status"] == "finished")
 
     until(over)
     event = shown(guests["Bolek"], id)
