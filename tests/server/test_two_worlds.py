@@ -46,7 +46,7 @@ from sztab.server.storage.database import upgrade
 from sztab.server.storage.name_parts import learn
 from sztab.server.storage.schema import entries, keys, seats, tables
 from sztab.server.storage.schema import people as people_table
-from sztab.server.tables import absence, opening
+from sztab.server.tables import absence, opening, time_control, time_up
 from sztab.server.tables import moves as play
 from sztab.server.tables import registry as registry
 from sztab.server.tables import repository as shelf
@@ -738,7 +738,7 @@ def difference(what: str, a: bytes, b: bytes) -> str:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     made = Clock()
-    for module in (registry, shelf, people, absence, opening):
+    for module in (registry, shelf, people, absence, opening, time_control, time_up):
         monkeypatch.setattr(module, "now", made)
     chance = Random(3)  # what once went wrong goes wrong again
     monkeypatch.setattr(opening, "secrets", SimpleNamespace(token_hex=lambda size: chance.randbytes(size).hex()))
@@ -804,6 +804,7 @@ async def seated(a: World, game: str, players: int, secrets: list[str]) -> str:
     options = {"round_limit": "20"} if game == "attack" else {}  # without one a game may go on for ever
     body = {
         "game": game, "players": players, "public": True, "seats": [{"kind": "open"}] * players, "options": options,
+        "clock": {"each": 2, "reserve": 5000, "answers": 60, "when_up": "nothing"},
     }  # fmt: skip
     made = await a.http.post("/api/tables", json=body, headers=signed[0])
     assert made.status_code == 201, made.text

@@ -85,9 +85,11 @@ def _ended(ending: str) -> str:
     if ending == "over":
         return ""
     what, _, side = ending.partition(" ")
-    return {"resigned": f"; {side} resigned", "abandoned": "; the game was abandoned"}.get(
-        what, ", the game is not over"
-    )
+    return {
+        "resigned": f"; {side} resigned",
+        "timed_out": f"; {side} lost on time",
+        "abandoned": "; the game was abandoned",
+    }.get(what, ", the game is not over")
 
 
 def replayed(path: Path, pack: Path | None, to: int | None) -> tuple[record.Record, Game, Match]:

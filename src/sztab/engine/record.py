@@ -299,7 +299,7 @@ def _played_again(record: Record, game: Game, rules: Rules, to: int | None) -> M
 
 
 def ending(match: Match) -> str:
-    """The end of a match: `over` by its rules, `resigned SIDE`, `abandoned`; nothing if it goes on."""
+    """The end of a match: `over` by its rules, `resigned SIDE`, `timed_out SIDE`, `abandoned`; nothing if it goes on."""
     if match.state.over:
         return "over"
     last = next((item for item in reversed(match.history) if not _by_the_way(item)), None)
@@ -312,8 +312,8 @@ def _ends(item: object) -> bool:
 
 
 def _by_the_way(item: object) -> bool:
-    """True for a note that ends nothing: a change of seats, words spoken, a hint taken."""
-    return isinstance(item, Note) and item.text.startswith(("seat ", "says ", "hint "))
+    """True for a note that ends nothing: a change of seats, words spoken, a hint taken, a player whose time is up."""
+    return isinstance(item, Note) and item.text.startswith(("seat ", "says ", "hint ", "time "))
 
 
 def _unseen(item: object, match: Match, eyes: int | None) -> bool:
@@ -326,8 +326,10 @@ def _apply(match: Match, row: Row, record: Record) -> None:
     place = record.place
     if row.note:
         kind, _, name = row.note.partition(" ")
-        if kind == "resigned" and name not in [one.id for one in match.game.sides()]:
-            raise Broken(len(match.steps), f"line {row.line}: there is no side '{name}' that could give up")
+        if kind in ("resigned", "timed_out") and name not in [one.id for one in match.game.sides()]:
+            raise Broken(len(match.steps), f"line {row.line}: there is no side '{name}' that could give up or lose")
+        if kind == "time" and name != "answers" and name not in match.rules.roles:
+            raise Broken(len(match.steps), f"line {row.line}: there is no role '{name}' whose time could be up")
         if kind == "hint" and name not in match.rules.roles:
             raise Broken(len(match.steps), f"line {row.line}: there is no role '{name}' that could take a hint")
         match.history.append(Note(row.note))

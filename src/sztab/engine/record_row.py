@@ -8,7 +8,7 @@ from .errors import Bad
 
 _STEP = re.compile(r"^([0-9]{1,9})\. (\S+) ?(.*)$")
 _UNDO = re.compile(r"^@ (?:(agreed|exact) )?undo ([0-9]{1,9})$")
-_NOTE = re.compile(r"^@ (seat [0-9]{1,3} \S.*|says \S+ \S.*|hint \S+|resigned \S+|abandoned)$")
+_NOTE = re.compile(r"^@ (seat [0-9]{1,3} \S.*|says \S+ \S.*|hint \S+|time \S+|timed_out \S+|resigned \S+|abandoned)$")
 _CALL = re.compile(r"^@ call (\S+)$")
 _ANEW = re.compile(r"^@ anew ([0-9a-f]{64})$")
 
@@ -49,8 +49,8 @@ def read_row(line: str, number: int, place: str) -> Row:
             return Row(number, -1, "@", "", [], "", note=note[1])
         raise Bad(
             f"{place}: line {number}: '{line[:40]}'; the table writes '@ undo N', '@ agreed undo N', '@ exact undo N', "
-            "'@ seat N NAME', '@ says ROLE WORDS', '@ hint ROLE', '@ call NAME', '@ resigned SIDE', '@ abandoned', "
-            "'@ anew COMMITMENT' or '@ end DIGEST'"
+            "'@ seat N NAME', '@ says ROLE WORDS', '@ hint ROLE', '@ time ROLE', '@ call NAME', '@ resigned SIDE', "
+            "'@ timed_out SIDE', '@ abandoned', '@ anew COMMITMENT' or '@ end DIGEST'"
         )
     said, _, check = line.partition(" # ")
     said, *chance = said.split(" | ")

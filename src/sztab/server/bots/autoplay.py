@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 from sqlalchemy import select
 
+from sztab.bots import STAND_IN
 from sztab.engine.errors import Bad
 from sztab.engine.guide import Answer
 from sztab.engine.question import PASS
@@ -27,6 +28,7 @@ from ..tables.fault_reports import FaultReports
 from ..tables.registry import TableRegistry
 from ..tables.repository import TableChangedError
 from ..tables.table import Seat, Table
+from ..tables.time_control import is_lapsed
 from ..tables.windows import hold_back
 from .fair_queue import Claim
 from .workers import Asked, BotWorkers, Thought
@@ -145,7 +147,7 @@ class Autoplay:
             return None if scripted.deed and not holders[0].bot else holders[0]
         people = [seat for seat in holders if seat.person is not None and not seat.bot]
         if people:
-            return people[0] if all(ordered(table, seat) or deals_now(table, seat) for seat in people) else None
+            return people[0] if all(_by_itself(table, seat) for seat in people) else None
         return next((seat for seat in holders if seat.bot), None)
 
     async def _drive(self, id: str) -> None:
@@ -215,11 +217,13 @@ class Autoplay:
         scripted = scripted_answer(table, role)
         if scripted is not None:
             return number, Thought(scripted.line)
-        if not seat.bot and not deals_now(table, seat):
+        passes = live.window() and (ordered(table, seat) or is_lapsed(table, seat))
+        if not seat.bot and passes:
             return number, Thought(table.rules.grammar.token(PASS))
         asked = asked_at(table, self.registry.pack(table.info.pack), state, role, seat.eyes)
         claim = Claim(table.info.owner or "", partial(_followed, table))
-        thought = self.workers.think(asked, seat.bot or DEALER, f"{table.info.id}/{seat.number}", claim)
+        level = seat.bot or (DEALER if deals_now(table, seat) else STAND_IN)
+        thought = self.workers.think(asked, level, f"{table.info.id}/{seat.number}", claim)
         return number, await self._awaited(table.info.id, role, number, asyncio.ensure_future(thought))
 
     async def _awaited(self, id: str, role: int, number: str, thought: asyncio.Task[Thought]) -> Thought:
@@ -247,12 +251,18 @@ def asked_at(table: Table, pack: Path | None, state: State, role: int, eyes: int
 
 def _answered(number: int, role: int, question: str, thought: Thought, table: Table) -> list[Entry]:
     seat = table.seats[number]
-    by_itself = seat.bot or ordered(table, seat) or deals_now(table, seat) or scripted_answer(table, role) is not None
-    if not by_itself:  # its player came back meanwhile
+    if not (
+        seat.bot or _by_itself(table, seat) or scripted_answer(table, role) is not None
+    ):  # its player came back meanwhile
         raise ProblemError("stale", "stale")
     if thought.aside:
         return play.aside(table, seat, role, question, thought.line)
     return play.choose(table, seat, role, question, thought.line)
+
+
+def _by_itself(table: Table, seat: Seat) -> bool:
+    """Return True if a person's seat is answered for now: by a standing order, or by a bot that deals or whose time it is."""
+    return ordered(table, seat) or deals_now(table, seat) or is_lapsed(table, seat)
 
 
 def scripted_answer(table: Table, role: int) -> Answer | None:

@@ -43,7 +43,7 @@ from ..notices import low_clock
 from ..services import Services, Settings
 from ..storage.database import TROUBLE, first_line, read_every_table, unusable, upgrade
 from ..storage.quotas import AccountGoneError
-from ..tables import clock, replay_check
+from ..tables import clock, replay_check, time_up
 from ..tables.repository import TableChangedError
 from ..words import preferred
 from .auth import COOKIE, SAFE, ask, key, refuse_strange_bodies, secret_of
@@ -166,8 +166,8 @@ async def begin(app: Litestar, settings: Settings, ending: contextlib.AsyncExitS
     watches: tuple[Coroutine[None, None, None], ...] = (
         _go_on(services),
         services.autoplay.watch(settings.patience),
-        clock.watch(services.registry, services.faults),
         services.director.watch(),
+        clock.watch(services.registry, services.faults, time_up.due, services.autoplay.look),
     )
     if services.sender is not None:
         watches += (services.sender.run(), low_clock.watch(services.registry))

@@ -35,15 +35,28 @@ SEATS = [
         [(["germany", "japan", "italy"], "person", "Ania", ""), (["uk", "ussr", "usa"], "bot", "", "officer")]
     )
 ]  # fmt: skip
+TIME_CONTROL = {
+    "each": 86_400, "reserve": 432_000, "answers": 86_400, "per": "seat", "when_up": "bot_moves", "holidays": 14,
+}  # fmt: skip
+CLOCK = {
+    "at": AT, "answers_until": 0,
+    "seats": [
+        {"left": 431_000_000, "free_until": AT + 86_400_000, "away": 0, "holidays": 14},
+        {"left": 432_000_000, "free_until": 0, "away": 0, "holidays": 14},
+    ],
+}  # fmt: skip
 TABLE = {
     "id": "5mX0cRt8LwQa", "game": "quartermaster", "name": "Friday evening", "status": "finished",
     "status_words": "over", "message": "", "created": 1_700_000_000_000, "moved": AT, "players": 2,
     "options": [], "pack": "", "owner": True, "public": False, "rated": False, "spectators": True, "watch": "nobody",
-    "pace_hours": 0, "minutes": 0, "ends": 0, "overdue": False,
+    "pace_hours": 24, "minutes": 0, "ends": 0, "overdue": False, "time_control": TIME_CONTROL, "clock": CLOCK,
     "seats": SEATS, "guided": False, "commitment": "ab" * 32, "summary": SUMMARY,
 }  # fmt: skip
 CARD = {
-    **{name: TABLE[name] for name in ("id", "game", "name", "status", "players", "pace_hours", "created", "moved")},
+    **{
+        name: TABLE[name]
+        for name in ("id", "game", "name", "status", "players", "pace_hours", "time_control", "created", "moved")
+    },
     "free": 0,
     "roles": ["germany", "japan", "italy"],
     "seats": [{name: seat[name] for name in ("roles", "name", "bot")} for seat in SEATS],
@@ -265,7 +278,8 @@ OF: dict[object, Json] = {
     answers.Invitation: {
         "table": "5mX0cRt8LwQa", "game": "quartermaster", "game_name": "Quartermaster General WW2",
         "name": "Friday evening", "status": "open",
-        "roles": ["United Kingdom"], "players": ["Ania"], "bots": 1, "pace_hours": 24, "minutes": 0, "rated": False,
+        "roles": ["United Kingdom"], "players": ["Ania"], "bots": 1, "pace_hours": 24, "minutes": 0,
+        "time_control": TIME_CONTROL, "rated": False,
         "taken": False, "yours": False, "asked": False, "commitment": "ab" * 32,
     },
     answers.Joined: {"table": "5mX0cRt8LwQa", "seat": 1, "asked": False},

@@ -11,6 +11,7 @@ from sztab.tournaments.model import Format
 
 from ..errors import ProblemError
 from ..notices.representations import ChannelKind, NoticeKind, NoticeSettings
+from ..tables.clock_representations import TimeControl
 from ..tables.nonces import Share
 
 END = r"$(?!\n)"  # of a pattern: to Python `$` alone is also the place before a last line break
@@ -163,6 +164,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
         int,
         Meta(ge=0, le=1440, description="agreed for the whole game, where the game knows a time limit; 0: no limit"),
     ] = 0
+    clock: Annotated[TimeControl | None, Meta(description="clocks for players, in place of `pace_hours`")] = None
     rated: Annotated[bool, Meta(description="it counts for ratings; needs two sides, and one seat a person")] = False
     nonce: Nonce | None = None
     nonce_later: NonceLater = False
@@ -268,6 +270,11 @@ class Resuming(Struct, forbid_unknown_fields=True):
 class GiveUp(Struct, forbid_unknown_fields=True):
     seat: SeatNumber | None = None
     agree: Annotated[bool, Meta(description="false takes it back, while the rest of the side has not agreed")] = True
+
+
+class Holiday(Struct, forbid_unknown_fields=True):
+    days: Annotated[int, Meta(ge=0, le=60, description="from now on; 0 ends a holiday")]
+    seat: SeatNumber | None = None
 
 
 class OfSeat(Struct, forbid_unknown_fields=True):

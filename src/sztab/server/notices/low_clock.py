@@ -1,9 +1,10 @@
-"""Warnings of a low clock: the players who are asked get a notice when three quarters of the time for a move have passed."""
+"""Warnings of a low clock: the players who are asked get a notice when three quarters of the time for a move have passed, or
+no more than a quarter of it is left of all they have."""
 
 import asyncio
 import logging
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, and_, or_, select, update
 
 from sztab.engine.errors import Bad
 
@@ -32,7 +33,9 @@ async def watch(registry: TableRegistry) -> None:
 
 async def warn(registry: TableRegistry) -> None:
     """Put a notice into the outbox for everybody whose time runs low, once for each move that is waited for."""
-    low = tables.c.moved + tables.c.pace * int(HOUR * SHARE) < now()
+    paced = and_(tables.c.clock == "", tables.c.moved + tables.c.pace * int(HOUR * SHARE) < now())
+    timed = and_(tables.c.flag > 0, tables.c.flag - tables.c.pace * int(HOUR * (1 - SHARE)) < now())
+    low = or_(paced, timed)
     query = select(tables.c.id).where(tables.c.status == "running", PACED, tables.c.warned != tables.c.moved, low)
     for row in await registry.database.read(lambda c: c.execute(query.limit(AT_ONCE)).all()):
         try:

@@ -14,6 +14,7 @@ from .moves import consent_of, voters
 from .newcomers import settled
 from .seat_history import no_longer_played, said
 from .table import Seat, Table
+from .time_control import asked_seats, is_out
 
 HOURS = 168  # that are waited for a move where no pace was agreed
 
@@ -27,6 +28,8 @@ class BotVote(Ballot, kw_only=True):
 
 def overdue(table: Table) -> bool:
     """Return True if the time that was agreed for a move has run out."""
+    if table.info.clock:
+        return any(is_out(table, seat, now()) for seat in asked_seats(table))
     return table.info.pace > 0 and _waited(table) > table.info.pace * HOUR
 
 
@@ -37,7 +40,11 @@ def has_vanished(table: Table, seat: Seat) -> bool:
     """
     if not table.running() or table.live is None or seat.person is None or seat.bot:
         return False
-    return bool(table.live.asked() & seat.eyes) and _waited(table) > (table.info.pace or HOURS) * HOUR
+    if not table.live.asked() & seat.eyes:
+        return False
+    if table.info.clock:
+        return is_out(table, seat, now())
+    return _waited(table) > (table.info.pace or HOURS) * HOUR
 
 
 def _waited(table: Table) -> int:

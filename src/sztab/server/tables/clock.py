@@ -7,17 +7,18 @@ whether or not a server does: what came due meanwhile is called when one is back
 
 import asyncio
 import logging
+from collections.abc import Callable
 
-from sqlalchemy import select
+from sqlalchemy import select, union
 
 from sztab.engine.errors import Bad
 
 from ..storage.database import TROUBLE
-from ..storage.schema import TIMED, tables
+from ..storage.schema import FLAGGED, TIMED, tables
 from ..storage.timestamps import MINUTE, now
 from .entries import Entry
 from .fault_reports import FaultReports
-from .registry import TableRegistry
+from .registry import Act, TableRegistry
 from .repository import TableChangedError
 from .table import Table
 
@@ -70,23 +71,29 @@ def end_unattended(table: Table) -> list[Entry]:
     return made
 
 
-async def watch(registry: TableRegistry, faults: FaultReports) -> None:
-    """Make the calls that are due at any table, for as long as the server runs."""
-    due = select(tables.c.id).where(tables.c.status == "running", TIMED)
+async def watch(registry: TableRegistry, faults: FaultReports, act: Act, look: Callable[[Table], None]) -> None:
+    """Carry out what is due at any table, for as long as the server runs: the game's calls, and what follows when a player's
+    time is up. `look` lets bots go on that answer then, should another process have died over it."""
+    running = select(tables.c.id).where(tables.c.status == "running")
     while True:
         await asyncio.sleep(LOOK)
         try:
-            query = due.where(tables.c.due <= now())
+            calls, flags = running.where(TIMED, tables.c.due <= now()), running.where(FLAGGED, tables.c.flag <= now())
+            query = union(calls, flags)
             for row in await registry.database.read(lambda c, query=query: c.execute(query).all()):  # type: ignore[misc]
-                await _call(registry, row.id, faults)
+                await _call(registry, row.id, faults, act, look)
         except Exception as error:  # the database, most likely; there is a next look
             log.warning("checking the clocks failed: %r", error)
 
 
-async def _call(registry: TableRegistry, id: str, faults: FaultReports) -> None:
+async def _call(
+    registry: TableRegistry, id: str, faults: FaultReports, act: Act, look: Callable[[Table], None]
+) -> None:
     """One table that cannot be called does not keep the others waiting."""
     try:
-        await registry.change(id, call)
+        table = await registry.change(id, act)
+        if table is not None:
+            look(table)
     except TableChangedError:
         pass  # another process is at it; if it does not call, there is a next look
     except Bad as error:  # its data pack is gone

@@ -9,9 +9,10 @@ from sztab.engine.match import Step
 from sztab.engine.scene import LineView
 
 from . import representations as answers
+from .looking_back import entries_of_steps
 from .results import Verdict, verdict
 from .table import Seat, Table
-from .views import bit_of, entries_of_steps, summary, table_line
+from .views import bit_of, summary, table_line
 
 TURNS = 3  # turning points at most
 

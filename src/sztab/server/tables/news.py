@@ -8,9 +8,11 @@ from sztab.engine.scene import LineView
 
 from ..storage.representations import Status
 from . import representations as answers
+from .clock_representations import Clock
 from .entries import MOVES, Entry
 from .frames import Reel
 from .table import Seat, Table
+from .time_control import clock_now
 from .views import bit_of, question, spoken, story, undo
 
 FRESH = ("start", "anew")  # there is no scene before them that a page could have
@@ -26,11 +28,12 @@ class Standing:
     status: Status
     said: list[answers.Spoken]
     undo: answers.UndoInfo
+    clock: Clock | None
 
 
 def standing(table: Table, one: Seat | None) -> Standing:
     live = table.live
-    return Standing(question(live, one), table.info.status, spoken(table), undo(table, live, one))
+    return Standing(question(live, one), table.info.status, spoken(table), undo(table, live, one), clock_now(table))
 
 
 def news(
@@ -64,6 +67,8 @@ def update(table: Table, entry: Entry, number: int, one: Seat | None, language: 
     if now is None:
         return _encode(out)
     out |= {"question": now.question, "status": now.status, "said": now.said, "undo": now.undo}
+    if now.clock is not None:
+        out["clock"] = now.clock
     made = _encode(out)
     if happening is not None:
         happening.sent[key] = made

@@ -21,12 +21,14 @@ from ..storage.representations import SeatKind
 from ..storage.schema import entries, seats, tables
 from ..storage.timestamps import now
 from . import seating, views
+from .clock_representations import TimeControl
 from .entries import Entry
 from .forks import entries_to
 from .idempotency import NO_KEY, IdempotencyKey
 from .repository import INFO, SEAT, entry_row
 from .service import TableService
 from .table import Info, Seat, Table
+from .time_control import written
 
 LEVEL = "greedy"  # of a bot that takes an empty seat in a rematch
 UNFINISHED = 100  # tables that one person may keep going
@@ -44,6 +46,7 @@ class TableSettings:
     minutes: int = 0
     pack: str = ""
     rated: bool = False
+    clock: TimeControl | None = None
 
 
 class TableOpener:
@@ -126,7 +129,7 @@ def new_info(game: Game, rules: Rules, owner: Person | None, name: str, players:
         public=settings.public,
         spectators=settings.spectators,
         by_link=settings.by_link,
-        pace=settings.pace,
+        pace=settings.clock.hours if settings.clock is not None else settings.pace,
         minutes=settings.minutes,
         due=0,
         players=players,
@@ -146,6 +149,7 @@ def new_info(game: Game, rules: Rules, owner: Person | None, name: str, players:
         summary="{}",
         request=settings.key.content,
         rated=settings.rated,
+        clock=written(settings.clock),
     )
 
 

@@ -26,6 +26,7 @@ from .repository import ANEW, CHANGING, SEAT, Change, TableChangedError, TableRe
 from .results import results_of
 from .subscribers import Subscriber
 from .table import Info, Seat, Table
+from .time_control import keep
 
 log = logging.getLogger("sztab.tables")
 
@@ -210,6 +211,7 @@ class TableRegistry(TableRepository):
         if not table.broken:
             table.refresh()
             table.info.checked = table.version()
+        keep(table, made, at)
         due = bool(made) and self._snapshot_due(table)  # a change without entries would have the last one's number
         snapshot = table.live.snapshot() if due and table.live is not None else None
         values = {name: getattr(table.info, name) for name in CHANGING}

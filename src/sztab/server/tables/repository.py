@@ -30,6 +30,7 @@ from .live_match import resumed
 from .replay import follow
 from .rules_version import rules_here, version_of
 from .table import Info, Seat, Table
+from .time_control import stands_still
 
 log = logging.getLogger("sztab.tables")
 
@@ -51,6 +52,8 @@ CHANGING = (
     "fingerprint",
     "checked",
     "due",
+    "clocks",
+    "flag",
     "moved",
     "entries",
     "asked",
@@ -325,7 +328,7 @@ class TableRepository:
         status = "frozen" if why else "running"
         values: JsonObject = {"status": status, "checked": version}
         if status != info.status:
-            values |= {"message": why, "entries": info.entries + 1}
+            values |= {"message": why, "entries": info.entries + 1, **stands_still(info, now())}
         query = update(tables).where(tables.c.id == info.id, tables.c.entries == info.entries)
         if connection.execute(query.values(values)).rowcount and status != info.status:
             entry = Entry("shade", data={"key": "frozen" if why else "thawed"}, number=info.entries + 1, at=now())

@@ -13,6 +13,7 @@ from sztab.engine.scene import CardFace, ChoiceView, LineView, RefusalView, Scen
 from sztab.engine.shapes import JsonObject
 
 from ..storage.representations import Id, Moment, SeatKind, Status
+from .clock_representations import Clock, TimeControl
 
 Role = Annotated[str, Meta(examples=["germany"])]
 Words = Annotated[str, Meta(description="for people, in their language")]
@@ -123,6 +124,8 @@ class Table(Struct):
         int, Meta(description="when that time will be over, in milliseconds since 1970; 0: never, or it is over")
     ]
     overdue: bool
+    time_control: Annotated[TimeControl | None, Meta(description="the clocks that were agreed on, if any")]
+    clock: Annotated[Clock | None, Meta(description="what of it has been used, while the game is on")]
     seats: list[SeatInfo]
     guided: Annotated[bool, Meta(description="a first game that teaches")]
     commitment: Annotated[str, Meta(description="of the seed that is published at the end")]
@@ -151,6 +154,7 @@ class Card(Struct):
     players: int
     free: Annotated[int, Meta(description="seats that nobody has taken")]
     pace_hours: int
+    time_control: TimeControl | None
     created: Moment
     moved: Moment
     roles: Annotated[list[Role], Meta(description="mine")]
@@ -182,6 +186,7 @@ class Invitation(Struct):
     bots: int
     pace_hours: int
     minutes: int
+    time_control: TimeControl | None
     rated: bool
     taken: Annotated[bool, Meta(description="somebody has sat down already")]
     yours: Annotated[bool, Meta(description="it was you")]
@@ -418,6 +423,7 @@ class Update(Told):
     status: NotRequired[Status]
     said: NotRequired[list[Spoken]]
     undo: NotRequired[UndoInfo]
+    clock: NotRequired[Clock]
 
 
 class Number(TypedDict):

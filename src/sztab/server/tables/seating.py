@@ -1,5 +1,7 @@
 """Seating: sitting down, starting, leaving, bots that step in, giving up."""
 
+from typing import Literal
+
 import msgspec
 
 from sztab.bots import STAND_IN
@@ -225,18 +227,23 @@ def resign(table: Table, seat: Seat) -> list[Entry]:
     side = table.side_of(seat)
     if not all(mate.resigns for mate in _people(table, side)):
         return [] if again else [_between(table, "resign_asked", seat)]
+    return side_out(table, side, "resigned")
+
+
+def side_out(table: Table, side: Side, reason: Literal["resigned", "time"]) -> list[Entry]:
+    """A side is out of the game: it gave up, or its time is up. Several others play on, with bots in its place."""
     others = [other for other in table.game.sides() if other.id != side.id and table.seats_on(other)]
     rest = [other for other in others if not _gave_up(table, other)]
-    told = Entry("resign", data={"key": "resigned", "side": side.id})
+    told = Entry("resign", data={"key": reason, "side": side.id})
     if len(rest) > 1 and any(_people(table, other) for other in rest):
         made = [told]
         for mate in _people(table, side):
             no_longer_played(table, mate)
-            table.change_seat(mate, bot=STAND_IN, bot_asked="")
+            table.change_seat(mate, bot=STAND_IN, bot_asked="", resigns=True)
             made.append(said(table, "bot", mate, mate.bot))
         return [*made, *settled(table)]
-    end(table, "finished", {"winner": rest[0].id if len(rest) == 1 else "", "reason": "resigned", "gave_up": side.id})
-    told.data["note"] = f"resigned {side.id}"
+    end(table, "finished", {"winner": rest[0].id if len(rest) == 1 else "", "reason": reason, "gave_up": side.id})
+    told.data["note"] = f"{'resigned' if reason == 'resigned' else 'timed_out'} {side.id}"
     return [noted(table, told)]
 
 

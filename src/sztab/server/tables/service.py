@@ -23,6 +23,7 @@ from .nonces import Share
 from .registry import Act, TableRegistry
 from .repository import TableChangedError, read_info
 from .table import Info, Seat, Table
+from .time_up import refuse_late
 from .windows import hold_back
 
 log = logging.getLogger("sztab.server")
@@ -195,6 +196,7 @@ class TableService:
             seat = r.seat_of(player.role, player.person)
             if seat.person != player.person:  # it changed hands meanwhile
                 raise ProblemError("forbidden", "not_your_role", r.rules.roles[player.role])
+            refuse_late(r)
             made = act(r, seat, player.role)
             play_myself(r, seat)
             return made

@@ -63,6 +63,9 @@ class Info:
     request: str = ""
     by_link: bool = False
     rated: bool = False
+    clock: str = ""
+    clocks: str = ""
+    flag: int = 0
 
 
 @dataclass(slots=True)

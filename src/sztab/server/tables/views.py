@@ -8,12 +8,10 @@ from msgspec import UNSET, UnsetType
 from sztab.bots import thinks
 from sztab.engine.chance import commitment
 from sztab.engine.game import Game, roles_of
-from sztab.engine.match import Line, Match
 from sztab.engine.rules import Rules
 from sztab.engine.scene import LineView
-from sztab.engine.state import State
 
-from ..errors import ProblemError
+from ..storage.timestamps import HOUR
 from ..words import say
 from . import clock, resuming
 from . import representations as answers
@@ -21,12 +19,13 @@ from .absence import asked_about, overdue, vote_of
 from .dealing import deals_now, is_dealt
 from .entries import OTHERS, Entry, unpacked
 from .freeze import explain
-from .live_match import LiveMatch, secret
+from .live_match import LiveMatch
 from .moves import last_step, nobody_agrees, outstanding
 from .naming import agreeing, role_names
 from .newcomers import wish_of
 from .nonces import hash_of
 from .table import Info, Seat, Table
+from .time_control import clock_now, time_control
 
 STORY = 60  # entries that a view tells of
 NO_UNDO = answers.UndoInfo(free=False, ask=False, request=None)
@@ -69,6 +68,8 @@ def table(table: Table, person: str | None, language: str) -> answers.Table:
         minutes=info.minutes,
         ends=clock.ends(table) if info.status == "running" else 0,
         overdue=info.status == "running" and overdue(table),
+        time_control=time_control(info),
+        clock=clock_now(table),
         seats=[seat(table, one, person, language, online) for one in table.seats],
         guided=bool(table.guided()),
         resume=resuming.described(table),
@@ -153,13 +154,13 @@ def summary(info: Info, game: Game, rules: Rules, mine: int) -> answers.Summary:
     waits: str | list[str] = []
     if info.status == "running":
         waits = "you" if info.asked & mine else "answers" if info.sealed else game.names_of(rules, info.asked)
-    limited = info.pace and info.status == "running"
+    limited = info.pace > 0 and info.status == "running"
     return answers.Summary(
         round=kept.get("round", 0),
         points=kept.get("points", {}),
         waits=waits,
         outcome=msgspec.convert(kept["outcome"], answers.Result) if kept.get("outcome") else None,
-        due=info.moved + info.pace * 3_600_000 if limited else UNSET,
+        due=(info.flag or UNSET) if info.clock else info.moved + info.pace * HOUR if limited else UNSET,
     )
 
 
@@ -331,7 +332,13 @@ def table_line(table: Table, entry: Entry, one: Seat | None, language: str) -> s
     if entry.kind in ("rematch", "hint"):
         return say(language, "line", entry.kind, name)
     if entry.kind == "resign":
-        return say(language, "line", "resigned", table.game.side_name(table.rules, data["side"], language))
+        key = "resigned" if data["key"] == "resigned" else "time_lost"
+        return say(language, "line", key, table.game.side_name(table.rules, data["side"], language))
+    if entry.kind == "time":
+        late = role_names(table, table.seats[entry.seat].eyes, language) if entry.seat >= 0 else []
+        return say(language, "line", data["key"], ", ".join(late))
+    if entry.kind == "holiday":
+        return say(language, "line", data["key"], name, data["days"])
     if entry.kind == "seat":
         names = ", ".join(role_names(table, table.seats[entry.seat].eyes, language))
         if data["key"] == "bot":
@@ -363,96 +370,6 @@ def orders(table: Table, one: Seat, language: str) -> list[answers.Order]:
     ]
 
 
-# Looking back, at a table with its whole history.
-
-
-def visible(table: Table, one: Seat | None) -> list[int]:
-    """The steps that a seat may know of. In a running game nobody learns who passed in a window, or came too late."""
-    assert table.live is not None
-    steps = table.live.match.steps
-    if over(table):
-        return list(range(len(steps)))
-    eyes = eyes_of(one)
-    return [number for number, step in enumerate(steps) if eyes >> step.role & 1 or not secret(step)]
-
-
 def count_of(table: Table, one: Seat | None, to: int, unseen: Iterable[tuple[int, int]]) -> int:
     """Return the number of steps up to `to` as a seat counts them: it knows nothing of others' secret ones."""
     return to if over(table) else to - sum(count for role, count in unseen if not eyes_of(one) >> role & 1)
-
-
-def after(match: Match, shown: list[int], n: int) -> State:
-    """The position after so many of the steps that are shown."""
-    return match.steps[shown[n]].before if n < len(shown) else match.state
-
-
-def steps(table: Table, one: Seat | None) -> answers.Steps:
-    """Return the steps for a slider: role, round, token and points after each; and the points at the set-up."""
-    if table.live is None:
-        return answers.Steps(steps=[], points={})
-    match = table.live.match
-    everything = over(table)
-    shown = visible(table, one)
-    entries = entries_of_steps(table, bit_of(one))
-    out = []
-    for n, number in enumerate(shown, 1):
-        made = match.steps[number]
-        at, _ = table.game.progress(made.before)
-        _, points = table.game.progress(after(match, shown, n))
-        line = table.rules.grammar.line(made.links)
-        seen = line if everything else table.game.as_seen(match.state, made.role, made.links, eyes_of(one))
-        role = table.rules.roles[made.role]
-        out.append(
-            answers.StepInfo(n=n, role=role, round=at, points=points, token=seen, entry=entries.get(number + 1, 0))
-        )
-    return answers.Steps(steps=out, points=table.game.progress(after(match, shown, 0))[1])
-
-
-def entries_of_steps(table: Table, bit: int) -> dict[int, int]:
-    """Return for each step, counted from 1, the number of its entry as a seat counts entries. The history must be whole."""
-    out: dict[int, int] = {}
-    reached = number = 0
-    for entry in table.recent:
-        number += bool(entry.audience & bit)
-        if entry.happening is None:
-            continue
-        for step in range(reached + 1, entry.happening.steps + 1):  # none for an undo: what follows has its numbers
-            out[step] = number
-        reached = entry.happening.steps
-    return out
-
-
-def step(table: Table, one: Seat | None, n: int, through: str, language: str) -> answers.OneStep:
-    """The table as it was after a step; 0 is the set-up."""
-    if table.live is None:
-        raise ProblemError("conflict", "not_running", table.info.status)
-    match = table.live.match
-    shown = visible(table, one)
-    if not 0 <= n <= len(shown):
-        raise ProblemError("missing", "no_step", n, len(shown))
-    eyes = chosen_eyes(table, one, through)
-    state = after(match, shown, n)
-    told_then: list[Line] = match.opening.lines if n == 0 else match.steps[shown[n - 1]].lines
-    role = match.steps[shown[n - 1]].role if n else -1
-    return answers.OneStep(
-        step=n,
-        of=len(shown),
-        role=table.rules.roles[role] if role >= 0 else "",
-        scene=table.game.scene(state, eyes, language),
-        lines=[table.game.told(table.rules, line, language, role) for line in told_then if line.seen_by(eyes)],
-    )
-
-
-def chosen_eyes(table: Table, one: Seat | None, through: str) -> int:
-    """Return the eyes for a replay: one's own while the game is on, anybody's when it is over."""
-    if not through:
-        return eyes_of(one)
-    if through == "guest":
-        return 0
-    if not over(table):
-        raise ProblemError("conflict", "not_finished")
-    if through == "everyone":
-        return sum(1 << role for role in range(len(table.rules.roles)))
-    if through not in table.rules.roles:
-        raise ProblemError("bad", "no_role", through, ", ".join(table.rules.roles), where=["as"])
-    return 1 << table.rules.roles.index(through)

@@ -5,7 +5,7 @@
 
 import { app, recall, remember } from "./app.js";
 
-/** @typedef {"move" | "card" | "put" | "lost" | "dice" | "points" | "refused" | "chat" | "won" | "beaten"} Sound */
+/** @typedef {"move" | "card" | "put" | "lost" | "dice" | "points" | "refused" | "chat" | "time" | "won" | "beaten"} Sound */
 /**
  * A part of a sound: when it begins and how long it lasts in seconds, how loud it is, and its pitch in Hz. `noise` is paper or a
  * rattle; without it, it is wood.
@@ -32,6 +32,7 @@ export const SOUNDS = {
   points: [knock(0, 900, 0.15)],
   refused: [{ at: 0, length: 0.14, loud: 0.35, pitch: 90 }],
   chat: [knock(0, 520, 0.2)],
+  time: [knock(0, 620, 0.25), knock(0.14, 620, 0.25)],
   won: notes([262, 330, 392, 523]),
   beaten: notes([330, 294, 262, 196]),
 };

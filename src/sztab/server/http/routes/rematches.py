@@ -12,6 +12,7 @@ from ...tables.nonces import NOTHING
 from ...tables.opening import TableSettings
 from ...tables.rematch import asked_for, new_places
 from ...tables.table import Seat, Table
+from ...tables.time_control import time_control
 from ..dependencies import Asking, IdempotencyKey, answer, looked, shown
 from ..requests import RematchWish
 from ..routing import AT_TABLE, get, post
@@ -64,6 +65,7 @@ def _anew(old: Table, person: Person, places: dict[int, int], key: IdempotencyKe
         old.info.minutes,
         old.info.pack,
         old.info.rated,
+        time_control(old.info),
     )
     info = opening.new_info(old.game, old.rules, person, old.info.name, old.info.players, settings)
     seated: list[Seat] = []

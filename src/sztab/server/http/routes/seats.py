@@ -10,14 +10,15 @@ from sqlalchemy import select
 from ...errors import ProblemError
 from ...identity import Person, hashed
 from ...storage.schema import seats
-from ...tables import absence, newcomers, seating, views
+from ...tables import absence, newcomers, seating, time_up, views
 from ...tables import representations as answers
 from ...tables.entries import Entry
 from ...tables.naming import role_names
 from ...tables.newcomers import handed_by
 from ...tables.table import Seat, Table
+from ...tables.time_control import time_control
 from ..dependencies import Asking, IdempotencyKey, answer, level, owned, shown
-from ..requests import BotLevel, Consent, GiveUp, Invited, Joining, RequestConsent, Sitting
+from ..requests import BotLevel, Consent, GiveUp, Holiday, Invited, Joining, RequestConsent, Sitting
 from ..routing import AT_SEAT, AT_TABLE, post
 
 
@@ -113,6 +114,7 @@ async def look(ask: Asking, data: JSONBody[Invited]) -> Response[bytes]:
             bots=sum(bool(other.bot) for other in table.seats if other is not seat),
             pace_hours=table.info.pace,
             minutes=table.info.minutes,
+            time_control=time_control(table.info),
             rated=table.info.rated,
             taken=seat.person is not None,
             yours=ask.id is not None and seat.person == ask.id,
@@ -216,6 +218,19 @@ async def resign(ask: Asking, table_id: FromPath[str], data: JSONBody[GiveUp]) -
     return answer(shown(ask, await ask.tables.change_seat(table, ask.id, seat.number, act)))
 
 
+@post(AT_TABLE + "/holiday", "tables", answers.Table, 409)
+async def holiday(ask: Asking, table_id: FromPath[str], data: JSONBody[Holiday]) -> Response[bytes]:
+    """Stop my clock for some of the days of holiday that were agreed on, or come back sooner."""
+    ask.person("play")
+    table = await ask.table(table_id)
+    seat = ask.tables.own_seat(table, ask.id, data.seat)
+
+    def act(r: Table, s: Seat) -> list[Entry]:
+        return time_up.take_holiday(r, s, data.days)
+
+    return answer(shown(ask, await ask.tables.change_seat(table, ask.id, seat.number, act)))
+
+
 ROUTES = [
-    sit, answer_newcomer, link, join, look, leave, hand_over, let_bot, consent, come_back, resign,
+    sit, holiday, answer_newcomer, link, join, look, leave, hand_over, let_bot, consent, come_back, resign,
 ]  # fmt: skip

@@ -16,12 +16,14 @@ from ...identity import Person
 from ...storage.representations import SeatKind
 from ...tables import dealing, opening, resuming, seating, views
 from ...tables import representations as answers
+from ...tables.clock_representations import TimeControl
 from ...tables.entries import Entry
 from ...tables.lists import Since, results_alone, since_visit
 from ...tables.lists import list_tables as tables_listed
 from ...tables.nonces import NOTHING
 from ...tables.opening import TableSettings
 from ...tables.table import Info, Seat, Table
+from ...tables.time_control import time_control
 from ..dependencies import Asking, IdempotencyKey, answer, game_of, level, owned, shown
 from ..requests import END, Archiving, Fork, NewSeat, NewTable, Resuming, Watching, printable
 from ..routing import AT_TABLE, get, post, put
@@ -29,6 +31,7 @@ from ..routing import AT_TABLE, get, post, put
 Which = Annotated[str, QueryParameter(pattern=f"^(mine|open|running|finished|archived){END}", required=False)]
 
 
+LEAST = 10  # seconds that a player has in all
 SEAT_KINDS: dict[str, SeatKind] = {"me": "person", "link": "link", "open": "open", "bot": "bot"}
 After = Annotated[
     str,
@@ -54,13 +57,23 @@ async def open_table(ask: Asking, key: IdempotencyKey, data: JSONBody[NewTable])
         raise ProblemError("bad", "no_pack", data.pack, where=["pack"], hint=str(error)) from None
     if data.minutes and not game.calls:
         raise ProblemError("bad", "no_clock", game.id, where=["minutes"])
+    if data.clock is not None:
+        check_clock(data.clock, data.pace_hours)
     rules = opening.chosen_rules(game, dict(data.options), pack, data.players)
     eyes = game.seats(rules, data.players)
     name = printable(data.name, "name") if data.name else person.name
     if data.rated and (data.pack or data.players < 2 or sum(seat.kind == "me" for seat in data.seats) != 1):
         raise ProblemError("bad", "rated_seats", where=["rated"])
     settings = TableSettings(
-        key, data.public, data.spectators, data.by_link, data.pace_hours, data.minutes, data.pack, data.rated
+        key,
+        data.public,
+        data.spectators,
+        data.by_link,
+        data.pace_hours,
+        data.minutes,
+        data.pack,
+        data.rated,
+        data.clock,
     )
     info = opening.new_info(game, rules, person, name, data.players, settings)
     seated = new_seats(data.seats, eyes, person, "" if data.nonce_later else data.nonce or NOTHING)
@@ -70,6 +83,12 @@ async def open_table(ask: Asking, key: IdempotencyKey, data: JSONBody[NewTable])
                 dealing.deal_for(seat)
     table = await ask.services.opener.open(person, Table(game, rules, info, seated))
     return answer(shown(ask, table), 201)
+
+
+def check_clock(clock: TimeControl, pace: int) -> None:
+    """A clock leaves time to read a question, has no second pace beside it, and holidays only where there are days."""
+    if pace or clock.each + clock.reserve < LEAST or (clock.live and clock.holidays):
+        raise ProblemError("bad", "bad_clock", LEAST, where=["clock"])
 
 
 @post(AT_TABLE + "/fork", "looking back", answers.Table, 409, 422, status=201)
@@ -144,6 +163,7 @@ def card(ask: Asking, info: Info, rows: list[Seat], since: Since) -> answers.Car
         players=info.players,
         free=sum(row.person is None and not row.bot for row in rows),
         pace_hours=info.pace,
+        time_control=time_control(info),
         created=info.created,
         moved=info.moved,
         roles=game.names_of(rules, mine),

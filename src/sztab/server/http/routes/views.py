@@ -11,8 +11,8 @@ from sztab.engine.scene import Board
 
 from ...errors import ProblemError
 from ...events.streams import Stream, follow
+from ...tables import looking_back, views
 from ...tables import representations as answers
-from ...tables import views
 from ...tables.ending import Ending
 from ...tables.ending import ending as ended
 from ...tables.entries import Entry
@@ -91,7 +91,7 @@ async def frames(
     table, seat = await looked(ask, table_id, seat_number)
     if table.live is None:
         raise ProblemError("conflict", "not_running", table.info.status)
-    return answer(await _frames(ask, table, seat, after, before, views.chosen_eyes(table, seat, as_)))
+    return answer(await _frames(ask, table, seat, after, before, looking_back.chosen_eyes(table, seat, as_)))
 
 
 async def _frames(
@@ -114,7 +114,7 @@ async def opening(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
     told = None
     if table.live is not None and not several:
         after = max(0, min(seen.visited if seat is not None else seen.number, seen.number - LOOK_BACK))
-        told = await _frames(ask, table, seat, after, None, views.chosen_eyes(table, seat, ""))
+        told = await _frames(ask, table, seat, after, None, looking_back.chosen_eyes(table, seat, ""))
     said = await chat_of(ask, table, seat, None, 60)
     return answer(answers.Opening(await with_best(ask, table), seen, told, said))
 
@@ -186,7 +186,7 @@ async def steps(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None
     """The steps so far, as far as my seat may know."""
     table, seat = await looked(ask, table_id, seat_number)
     whole = await _whole(ask, table)
-    return answer(views.steps(whole, seat))
+    return answer(looking_back.steps(whole, seat))
 
 
 @get(AT_TABLE + "/steps/{step:int}", "looking back", answers.OneStep, 409)
@@ -200,7 +200,7 @@ async def one_step(
     """The table after a step; of a finished game through anybody's eyes."""
     table, seat = await looked(ask, table_id, seat_number)
     whole = await _whole(ask, table)
-    return answer(views.step(whole, seat, step, as_, ask.language))
+    return answer(looking_back.step(whole, seat, step, as_, ask.language))
 
 
 @get(AT_TABLE + "/record", "looking back", str, 409, media="text/plain", examples=[RECORD])

@@ -4,6 +4,7 @@ import { api, problemOf } from "../api.js";
 import { app, ensurePerson, go, nameless, ownName } from "../app.js";
 import { h } from "../dom.js";
 import { promiseFor } from "../seal.js";
+import { controlWords } from "../table/clock.js";
 import { failure, foot, page } from "../ui.js";
 import { list, t } from "../words.js";
 
@@ -106,7 +107,7 @@ async function look(J) {
 }
 
 /** @param {Invitation} found */
-function invitation({ game_name, name, roles, players, pace_hours, minutes, rated }) {
+function invitation({ game_name, name, roles, players, pace_hours, minutes, time_control, rated }) {
   return h(
     "div",
     { class: "paper invitation" },
@@ -114,7 +115,8 @@ function invitation({ game_name, name, roles, players, pace_hours, minutes, rate
     name && h("p", null, name),
     h("p", null, t("join.roles", { roles: list(roles) })),
     players.length > 0 && h("p", null, t("join.players", { players: list(players) })),
-    pace_hours > 0 && h("p", { class: "quiet" }, t("pace", { n: pace_hours })),
+    time_control && h("p", { class: "quiet" }, controlWords(time_control)),
+    !time_control && pace_hours > 0 && h("p", { class: "quiet" }, t("pace", { n: pace_hours })),
     minutes > 0 && h("p", { class: "quiet" }, t("new.minutes.n", { n: minutes })),
     rated && h("p", { class: "quiet" }, t("new.rated"), ": ", t("new.rated about")),
   );

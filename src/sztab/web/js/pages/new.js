@@ -7,12 +7,14 @@ import { portrait } from "../portrait.js";
 import { addNumber } from "../seal.js";
 import { check, failure, foot, page, segments, select } from "../ui.js";
 import { list, t } from "../words.js";
+import { chosenClock, pickClock, usualClock } from "./new-clock.js";
 
 /** @import { Child, Page, Trouble } from "../types/client.d.ts" */
+/** @import { ClockForm } from "./new-clock.js" */
 /** @import { GameInfo, NewTable, OptionView, SeatView } from "../types/server.d.ts" */
 
 /** @typedef {{kind: NewTable["seats"][number]["kind"], bot: string}} SeatForm */
-/** @typedef {{name: string, mine: string, pace: string, minutes: string, watch: "nobody" | "link" | "everybody", rated: boolean}} Values */
+/** @typedef {ClockForm & {name: string, mine: string, minutes: string, watch: "nobody" | "link" | "everybody", rated: boolean}} Values */
 /**
  * @typedef {object} Form
  * @property {GameInfo[]} games
@@ -25,12 +27,6 @@ import { list, t } from "../words.js";
  * @property {boolean} busy
  */
 
-const PACES = [
-  ["", "new.live"],
-  ["1", "new.hour"],
-  ["24", "new.day"],
-  ["72", "new.three"],
-];
 /** @type {Values["watch"][]} */
 const WATCH = ["nobody", "link", "everybody"];
 const MINUTES = [0, 60, 90, 120, 180, 240];
@@ -48,7 +44,7 @@ export async function open() {
     players: 0,
     seats: [],
     options: {},
-    values: { name: "", mine: ownName(), pace: "", minutes: "0", watch: "link", rated: false },
+    values: { name: "", mine: ownName(), pace: "", clock: usualClock(), minutes: "0", watch: "link", rated: false },
     problem: null,
     busy: false,
   };
@@ -295,20 +291,12 @@ function about(F, game) {
         },
       }),
     );
-  const pace = select({
-    id: "pace",
-    value: values.pace,
-    rows: PACES.map(([hours, words]) => ({ value: hours, label: t(words) })),
-    set: (value) => {
-      values.pace = value;
-    },
-  });
   return part(
     "about",
     t("new.table"),
     text("name", t("new.name"), game.name),
     nameless() && text("mine", t("new.your name"), t("guest"), 40),
-    h("div", { class: "field" }, h("label", { for: "pace" }, t("new.pace")), pace),
+    pickClock(values),
     mayBeRated(F) &&
       check({
         key: "rated",
@@ -363,7 +351,7 @@ async function make(F, event) {
       public: values.watch === "everybody" || F.seats.some((seat) => seat.kind === "open"),
       spectators: values.watch !== "nobody",
       by_link: values.watch !== "nobody",
-      pace_hours: Number(values.pace),
+      ...chosenClock(values),
       minutes: game.clock ? Number(values.minutes) : 0,
       rated: values.rated && mayBeRated(F),
       nonce_later: true,

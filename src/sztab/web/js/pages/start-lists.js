@@ -185,7 +185,7 @@ function pointsOf(table) {
     .map(([id, value]) => `${name(id)} ${value}`)
     .join(", ");
   const ended = outcome?.gave_up
-    ? t("over.resigned", { side: name(outcome.gave_up) })
+    ? t(outcome.reason === "time" ? "over.time" : "over.resigned", { side: name(outcome.gave_up) })
     : outcome?.reason === "abandoned" && t("over.abandoned");
   return [had, ended].filter(Boolean).join(". ");
 }

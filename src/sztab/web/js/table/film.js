@@ -6,6 +6,7 @@
 import { announce, recall, remember } from "../app.js";
 import { reactive } from "../signal.js";
 import { play } from "../sound.js";
+import { myTime } from "./clock.js";
 import { duration, SLIDE, together } from "./tempo.js";
 
 /** @import { LastDeed, Shot } from "../types/client.d.ts" */
@@ -260,8 +261,7 @@ export class Film {
 
   /** Milliseconds for a step: nothing when my own time runs out. @param {Shot} shot */
   timeOf(shot) {
-    const due = this.T.view?.scene?.prompt.role ? this.T.table?.summary?.due : 0;
-    const mine = due ? due - Date.now() : Infinity;
+    const mine = this.T.view?.scene?.prompt.role ? myTime(this.T) : Infinity;
     if (mine < ENOUGH) return 0;
     const late = this.shots.length - this.at > BEHIND && this.isLive(shot);
     const speed = mine < HURRY || late ? 4 : this.speed;

@@ -12,11 +12,11 @@ import { follow, missedSteps } from "./shots.js";
 export class News extends Moves {
   /** News from the stream: most need no more than they tell. @this {TableStore} @param {Update} news */
   moved(news) {
-    if (this.table) this.table = { ...this.table, moved: Date.now() };
+    if (this.table) this.table = { ...this.table, moved: Date.now(), clock: news.clock ?? this.table.clock };
     const fresh = !this.view || news.number > this.view.number;
     const done = follow(this, news);
     const ended = Boolean(this.view?.scene?.result);
-    if (!done || (fresh && (ended || this.table?.pace_hours))) return this.catchUpSteps(); // how long there is to think stands with the table
+    if (!done || (fresh && (ended || (this.table?.pace_hours && !news.clock)))) return this.catchUpSteps(); // how long there is to think stands with the table
     return undefined;
   }
 

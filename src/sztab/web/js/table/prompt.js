@@ -6,6 +6,7 @@ import { button, clauses, signIn } from "../ui.js";
 import { ago, list, t } from "../words.js";
 import { answers, asides } from "./answers.js";
 import { shield, sideMark } from "./badge.js";
+import { askedClock } from "./clock.js";
 import { openProof } from "./dialogs.js";
 import { openTab } from "./open.js";
 import { newcomerNotices, seatNotice } from "./seating.js";
@@ -78,7 +79,9 @@ function asking(T) {
 
 /** @param {TableStore} T */
 function deadline(T) {
-  const due = T.table?.summary?.due;
+  const clock = askedClock(T);
+  if (clock) return h("p", { class: "due", key: "clock", title: t("due"), host: clock });
+  const due = T.table?.clock ? 0 : T.table?.summary?.due;
   return due ? h("p", { class: "due", title: t("due") }, ago(due)) : null;
 }
 
@@ -211,6 +214,7 @@ function over(T) {
   const winner = outcome ? T.side(outcome.winner) : undefined;
   const points = outcome?.points ?? {};
   const resigned = table.summary?.outcome?.gave_up;
+  const lost = table.summary?.outcome?.reason === "time" ? "over.time" : "over.resigned";
   return [
     h(
       "div",
@@ -226,8 +230,7 @@ function over(T) {
     h(
       "h1",
       { class: "question", key: "words", id: "question" },
-      scene.result ??
-        (resigned ? t("over.resigned", { side: T.side(resigned)?.name ?? resigned }) : t("over.abandoned")),
+      scene.result ?? (resigned ? t(lost, { side: T.side(resigned)?.name ?? resigned }) : t("over.abandoned")),
     ),
     Object.keys(points).length > 0 &&
       h(

@@ -8,6 +8,7 @@ import { isLoud, setLoud } from "../sound.js";
 import { button, copy, languages, themes } from "../ui.js";
 import { list, t } from "../words.js";
 import { shield } from "./badge.js";
+import { controlWords } from "./clock.js";
 import { openOrders, openProof } from "./dialogs.js";
 import { headline, turnsOf } from "./headlines.js";
 import { wishes, wishNotices } from "./notice.js";
@@ -32,6 +33,7 @@ export function seatsPanel(T) {
       null,
       table.seats.map((one) => seatRow(T, one)),
     ),
+    table.time_control && h("p", { class: "small" }, t("clock.agreed"), ": ", controlWords(table.time_control)),
     table.commitment &&
       h(
         "p",
@@ -226,6 +228,17 @@ function maySit(T, one) {
 const giveBack = (T, one) =>
   button({ label: t("seat.return"), kind: "strong", do: () => change(T, () => api.post(`${pathOf(T, one)}/return`)) });
 
+/** Days on which my clock stands still, where some were agreed on. @param {TableStore} T @param {SeatInfo} one */
+function holiday(T, one) {
+  const mine = T.table.clock?.seats[one.number];
+  if (!mine || !T.table.time_control?.holidays) return null;
+  /** @param {number} days */
+  const take = (days) => () => change(T, () => api.post(`tables/${T.id}/holiday`, { days, seat: one.number }));
+  if (mine.away) return button({ key: "holiday", label: t("clock.holiday.end"), do: take(0) });
+  const days = Math.min(7, mine.holidays);
+  return days > 0 && button({ key: "holiday", label: t("clock.holiday.take", { n: days }), do: take(days) });
+}
+
 /** @param {TableStore} T @param {SeatInfo} one @param {boolean} agree */
 const agree = (T, one, agree) => change(T, () => api.post(`${pathOf(T, one)}/bot/consent`, { agree }));
 
@@ -310,6 +323,7 @@ function seatRow(T, one) {
         !substitute &&
         button({ key: "to bot", icon: "bot", label: t("seat.to bot"), do: () => toBot() }),
       one.you && substitute && giveBack(T, one),
+      one.you && running && holiday(T, one),
       one.you &&
         !T.over &&
         button({ key: "hand", icon: "link", label: t("hand"), do: () => confirm(T, { kind: "hand", act: handOver }) }),

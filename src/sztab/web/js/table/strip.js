@@ -7,6 +7,7 @@ import { isLoud, setLoud } from "../sound.js";
 import { languages, themes } from "../ui.js";
 import { t } from "../words.js";
 import { badgeOf, pieceDrawing, shield, sideColour } from "./badge.js";
+import { seatClock } from "./clock.js";
 import { confirm, openTab } from "./open.js";
 import { points, rounds, standing } from "./standing.js";
 
@@ -73,6 +74,7 @@ function seat(T, { owner, roles }) {
   const asked = roles.some((role) => T.prompt.waiting.includes(role) || T.prompt.role === role);
   const state = !who ? "" : who.bot ? "bot" : who.online ? "here" : "away";
   const fresh = !who?.you && T.film.unseen(roles);
+  const clock = who && !T.over ? seatClock(T, who.number) : null;
   return h(
     "li",
     { key: owner.id },
@@ -104,6 +106,7 @@ function seat(T, { owner, roles }) {
             { class: "unseen" },
             `, ${[active && t("seat.active"), who?.you ? t("seat.you") : who && nameOf(who), state && t(`seat.${state}`)].filter(Boolean).join(", ")}. `,
           ),
+          clock && h("span", { class: "seat-clock", host: clock }),
           h("span", { class: "seat-badges" }, (T.scene.badges?.[owner.id] ?? []).slice(0, 4).map(badgeOf)),
         ),
         h("span", { class: "seat-line seat-did" }, didLast(T, roles, active)),

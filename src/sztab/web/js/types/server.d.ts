@@ -104,6 +104,7 @@ export interface Card extends ExportedTable {
   /** seats that nobody has taken */
   free: number;
   pace_hours: number;
+  time_control: TimeControl | null;
   /** milliseconds since 1970 */
   moved: number;
   /** mine */
@@ -202,6 +203,14 @@ export interface Clauses {
   game: string;
   title: string;
   parts: Part[];
+}
+
+export interface Clock {
+  /** milliseconds since 1970 the time of the server */
+  at: number;
+  /** when answers in secret have to be in; 0: none are given */
+  answers_until: number;
+  seats: SeatClock[];
 }
 
 export interface Consent {
@@ -503,6 +512,12 @@ export interface Hints {
   hints: Hint[];
 }
 
+export interface Holiday {
+  /** from now on; 0 ends a holiday */
+  days: number;
+  seat?: number | null;
+}
+
 /** The seat behind a private link. */
 export interface Invitation {
   table: string;
@@ -518,6 +533,7 @@ export interface Invitation {
   bots: number;
   pace_hours: number;
   minutes: number;
+  time_control: TimeControl | null;
   rated: boolean;
   /** somebody has sat down already */
   taken: boolean;
@@ -707,6 +723,8 @@ export interface NewTable {
   pace_hours?: number;
   /** agreed for the whole game, where the game knows a time limit; 0: no limit */
   minutes?: number;
+  /** clocks for players, in place of `pace_hours` */
+  clock?: TimeControl | null;
   /** it counts for ratings; needs two sides, and one seat a person */
   rated?: boolean;
   nonce?: string | null;
@@ -1172,6 +1190,18 @@ export interface Scene {
   outcome?: Outcome;
 }
 
+/** The clock of a seat; the seats of a team may share one. It stands while `free_until` is 0. */
+export interface SeatClock {
+  /** milliseconds of the reserve, when the clock began to run or where it stands */
+  left: number;
+  /** when the reserve begins to run for this decision; 0: the clock stands */
+  free_until: number;
+  /** until when its player is on holiday; 0: is not */
+  away: number;
+  /** days of holiday that are left */
+  holidays: number;
+}
+
 export interface SeatInfo {
   number: number;
   roles: string[];
@@ -1367,6 +1397,10 @@ export interface Table extends ExportedTable {
   /** when that time will be over, in milliseconds since 1970; 0: never, or it is over */
   ends: number;
   overdue: boolean;
+  /** the clocks that were agreed on, if any */
+  time_control: TimeControl | null;
+  /** what of it has been used, while the game is on */
+  clock: Clock | null;
   seats: SeatInfo[];
   /** a first game that teaches */
   guided: boolean;
@@ -1397,6 +1431,22 @@ export interface TakeBack {
   role: string;
   /** the number under which it was put */
   question: string;
+}
+
+/** The time that players agreed on when the table was opened. */
+export interface TimeControl {
+  /** seconds that every decision has before the reserve runs */
+  each: number;
+  /** seconds for all the rest of the game */
+  reserve?: number;
+  /** seconds for answers that several give in secret; no reserve runs then */
+  answers?: number;
+  /** whose the reserve is */
+  per?: "seat" | "team";
+  /** when the time is up a bot makes this one decision, or plays on, or the side loses; after `nothing` the others may vote in a bot. Answers in secret are only ever given by a bot, and in a reaction window it passes */
+  when_up?: "nothing" | "bot_moves" | "bot_takes_over" | "loses";
+  /** days for which a player may stop the clock; only with an hour a decision */
+  holidays?: number;
 }
 
 export interface TokenInfo {
@@ -1610,6 +1660,7 @@ export interface Update {
   status?: "open" | "running" | "finished" | "abandoned" | "frozen";
   said?: Spoken[];
   undo?: UndoInfo;
+  clock?: Clock;
 }
 
 export interface ValueView {
@@ -1714,6 +1765,7 @@ export type AnswerOf<Route extends string> =
   : Route extends `POST tables/${string}/choices` ? Choices | View | Update
   : Route extends `POST tables/${string}/fork` ? Table
   : Route extends `POST tables/${string}/hint` ? Hints
+  : Route extends `POST tables/${string}/holiday` ? Table
   : Route extends `POST tables/${string}/rematch` ? Table
   : Route extends `POST tables/${string}/resign` ? Table
   : Route extends `POST tables/${string}/resume` ? Table
@@ -1778,6 +1830,7 @@ export type BodyOf<Route extends string> =
   : Route extends `POST tables/${string}/choices` ? Answer
   : Route extends `POST tables/${string}/fork` ? Fork
   : Route extends `POST tables/${string}/hint` ? HintWish
+  : Route extends `POST tables/${string}/holiday` ? Holiday
   : Route extends `POST tables/${string}/rematch` ? RematchWish
   : Route extends `POST tables/${string}/resign` ? GiveUp
   : Route extends `POST tables/${string}/resume` ? Resuming
