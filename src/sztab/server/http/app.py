@@ -49,6 +49,7 @@ from ..words import preferred
 from .auth import COOKIE, SAFE, ask, key, refuse_strange_bodies, secret_of
 from .compressed import PACKED
 from .hosts import Hosts
+from .hot_path import hot_path
 from .incoming import IncomingRequest
 from .metrics import Metrics
 from .pages import missing_page, page_routes
@@ -89,7 +90,7 @@ def make_app(settings: Settings) -> Litestar:
                 raise
             yield
 
-    return Litestar(
+    app = Litestar(
         route_handlers=[
             *people.ROUTES,
             *games.ROUTES,
@@ -119,6 +120,8 @@ def make_app(settings: Settings) -> Litestar:
         request_max_body_size=LARGEST,
         logging_config=None,
     )
+    app.asgi_handler = hot_path(app, app.asgi_handler)
+    return app
 
 
 def _description() -> OpenAPIConfig:

@@ -1,10 +1,10 @@
 """Authentication: who sends a request by cookie or token, its scopes, CSRF checks, the language of the answer."""
 
 import hmac
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
-from litestar.datastructures import Headers
 from litestar.di import NamedDependency
 from litestar.params import HeaderParameter, QueryParameter, SkipValidation
 
@@ -21,7 +21,7 @@ from ..tables.service import TableService
 from ..tables.table import Table
 from ..words import preferred
 from . import rate_limit
-from .incoming import IncomingRequest
+from .incoming import Incoming, IncomingRequest
 from .rate_limit import RateLimits, network
 
 COOKIE = "sztab"
@@ -134,7 +134,15 @@ async def key(
 
 
 async def ask(request: IncomingRequest, lang: Lang = None) -> Ask:
-    """Litestar's dependency `ask`: reads cookie or token, refuses forged requests and too many of them."""
+    """Litestar's dependency `ask`. What the hot path met with a request is raised here, once."""
+    failed: Exception | None = request.scope.get("sztab.failed")  # type: ignore[assignment]
+    if failed is not None:
+        raise failed
+    return await asking(request)
+
+
+async def asking(request: Incoming) -> Ask:
+    """Read cookie or token; refuse forged requests, and too many of them."""
     services, limits = request.services, request.limits
     address = network(request.client.host if request.client else "")
     if limits is not None:
@@ -155,7 +163,7 @@ async def ask(request: IncomingRequest, lang: Lang = None) -> Ask:
     return out
 
 
-def secret_of(request: IncomingRequest) -> tuple[str, bool]:
+def secret_of(request: Incoming) -> tuple[str, bool]:
     """Return the sender's token or session key, and True if it is a session's."""
     bearer = request.headers.get("authorization", "")
     if bearer[:7].lower() == "bearer ":
@@ -168,7 +176,7 @@ def cookie_name(secure: bool) -> str:
     return HOST_COOKIE if secure else COOKIE
 
 
-def old_cookie(request: IncomingRequest) -> str:
+def old_cookie(request: Incoming) -> str:
     """Return the session of a browser that came over https to an earlier version: the page's first question exchanges it."""
     secure = request.services.settings.secure
     if not secure or HOST_COOKIE in request.cookies or request.scope["path"] != "/api/me":
@@ -176,7 +184,7 @@ def old_cookie(request: IncomingRequest) -> str:
     return request.cookies.get(COOKIE, "")
 
 
-def _refuse_forged(request: IncomingRequest, caller: Caller) -> None:
+def _refuse_forged(request: Incoming, caller: Caller) -> None:
     """Refuse a request that changes something and does not come from one of our own pages, signed in or not.
 
     Forms on other sites cannot send JSON and do not know the token, and browsers say where a request comes from."""
@@ -190,7 +198,7 @@ def _refuse_forged(request: IncomingRequest, caller: Caller) -> None:
         raise ProblemError("csrf", "csrf")
 
 
-def refuse_strange_bodies(headers: Headers) -> None:
+def refuse_strange_bodies(headers: Mapping[str, str]) -> None:
     """Bodies are JSON, and say so."""
     length = headers.get("content-length", "0")
     if length != "0" or headers.get("transfer-encoding"):
@@ -199,7 +207,7 @@ def refuse_strange_bodies(headers: Headers) -> None:
             raise ProblemError("not_json", "not_json", kind[:60])
 
 
-def language_of(request: IncomingRequest, caller: Caller) -> str:
+def language_of(request: Incoming, caller: Caller) -> str:
     given = request.query_params.get("lang")
     if given in LANGUAGES:
         return str(given)

@@ -1,14 +1,45 @@
 """The class of every request: its body may be anything, and it knows the parts of the server that answer it."""
 
+from collections.abc import Mapping
+from typing import Protocol
+
 from litestar import Request
-from litestar.datastructures import State
+from litestar.datastructures import Address, State
 from litestar.exceptions import ClientException, InternalServerException
+from litestar.types import HTTPScope
 
 from sztab.engine.shapes import Json
 
 from ..services import Services
 from .hosts import Hosts
 from .rate_limit import RateLimits
+
+
+class Incoming(Protocol):
+    """A request, as far as it says who sends it."""
+
+    @property
+    def services(self) -> Services: ...
+
+    @property
+    def limits(self) -> RateLimits | None: ...
+
+    @property
+    def headers(self) -> Mapping[str, str]: ...
+
+    @property
+    def cookies(self) -> Mapping[str, str]: ...
+
+    @property
+    def query_params(self) -> Mapping[str, str]: ...
+
+    @property
+    def method(self) -> str: ...
+
+    @property
+    def client(self) -> Address | None: ...
+
+    scope: HTTPScope
 
 
 class IncomingRequest(Request[None, None, State]):

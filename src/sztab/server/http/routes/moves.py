@@ -24,6 +24,7 @@ from ..dependencies import Asking, IdempotencyKey, SeatOf, answer, shown
 from ..requests import Answer, GoBack, GoBackConsent, HintWish, Move, OfSeat, Orders, TakeBack, printable
 from ..routing import AT_TABLE, get, post, put
 
+FRAMES = "return=frames"
 Prefer = Annotated[
     str | None,
     HeaderParameter(
@@ -50,7 +51,7 @@ async def choose(
 ) -> Response[bytes]:
     """Answer the question, or a part of it."""
     words = printable(data.words, "words") if data.words else data.words
-    table, player = await _moving(ask, key, table_id, data.role, prefer)
+    table, player = await moving(ask, key, table_id, data.role, prefer)
     table = await ask.tables.choose(table, player, data.question, data.token, words)
     return await _moved(ask, table, player, prefer, "choose", data.question, data.token)
 
@@ -60,7 +61,7 @@ async def aside(
     ask: Asking, key: IdempotencyKey, table_id: FromPath[str], data: JSONBody[Move], prefer: Prefer = None
 ) -> Response[bytes]:
     """Do one of the things allowed at any moment."""
-    table, player = await _moving(ask, key, table_id, data.role, prefer)
+    table, player = await moving(ask, key, table_id, data.role, prefer)
     table = await ask.tables.aside(table, player, data.question, data.token)
     return await _moved(ask, table, player, prefer, "aside", data.question, data.token)
 
@@ -70,7 +71,7 @@ async def take_back(
     ask: Asking, key: IdempotencyKey, table_id: FromPath[str], data: JSONBody[TakeBack], prefer: Prefer = None
 ) -> Response[bytes]:
     """Take back the last link of an unfinished answer."""
-    table, player = await _moving(ask, key, table_id, data.role, prefer)
+    table, player = await moving(ask, key, table_id, data.role, prefer)
     table = await ask.tables.take_back(table, player, data.question)
     return await _moved(ask, table, player, prefer, "take_back", data.question)
 
@@ -80,7 +81,7 @@ def _wanted(prefer: str | None) -> str:
     return next((what for what in ("representation", "frames") if f"return={what}" in (prefer or "")), "")
 
 
-async def _moving(ask: Asking, key: Key, id: str, role: str, prefer: str | None) -> tuple[Table, Player]:
+async def moving(ask: Asking, key: Key, id: str, role: str, prefer: str | None) -> tuple[Table, Player]:
     """Return the table, and the sender as the player of a role."""
     person = ask.person("play")
     if _wanted(prefer):
@@ -98,10 +99,16 @@ async def _moved(
     if wanted == "representation":
         return answer(await ask.services.history.view(table, seat, ask.language))
     if wanted == "frames":
-        key = move_key(player.key, kind, player.role, question, token)
-        return answer(await ask.services.history.update(table, seat, ask.language, key))
+        return answer(await moved_frames(ask, table, player, kind, question, token))
     async with ask.services.registry.steady(table) as table:
         return answer(views.choices(table, seat))
+
+
+async def moved_frames(ask: Asking, table: Table, player: Player, kind: str, question: str, token: str) -> bytes:
+    """Return what the event of a move says to the seat that made it, as JSON."""
+    key = move_key(player.key, kind, player.role, question, token)
+    seat = table.seat_of(player.role, player.person)
+    return await ask.services.history.update(table, seat, ask.language, key)
 
 
 @post(AT_TABLE + "/hint", "playing", answers.Hints, 409)
