@@ -5,7 +5,7 @@ choice would bring, what it points at. It says so as the rules do: a key into th
 may rest only on what the role that is asked knows.
 """
 
-from typing import Final, Generic, TypeVar
+from typing import ClassVar, Final, Generic, TypeVar
 
 from .agenda import SEALED
 from .question import MOST_WORDS, Choice, Fact, Links, Refusal, Said
@@ -22,6 +22,8 @@ S = TypeVar("S", bound=State)
 
 class Prompts(Generic[S]):
     """The question of one state, in one language."""
+
+    moving: ClassVar[tuple[str, ...]] = ()  # slots of things whose places depend on the position
 
     def __init__(self, s: S, words: Catalogue) -> None:
         self.s: S = s
@@ -148,13 +150,29 @@ class Prompts(Generic[S]):
 
     def choice(self, choice: Choice, question: str) -> ChoiceView:
         """A choice in words, and what it points at."""
-        grammar = self.s.rules.grammar
-        out = ChoiceView(token=grammar.token(choice), words=self.sentence(choice, question))
+        out = self.pointer(choice).copy()
+        out["words"] = self.sentence(choice, question)
         if self.loses(choice):
             out["loses"] = True
-        slots = grammar.verbs[choice[0]].slots
-        if not slots:
+        if len(choice) == 1:
             return out
+        boxes = self.boxes(choice)
+        if boxes:
+            out["places"] = [*out.get("places", []), *boxes]
+        pieces = self.pieces(choice)
+        if pieces:
+            out["pieces"] = pieces
+        return out
+
+    def pointer(self, choice: Choice) -> ChoiceView:
+        """A choice with its token and what it points at, not yet in words: made once, unless that depends on the position."""
+        key = "choice", choice
+        found: ChoiceView | None = self.s.rules.shown.get(key)
+        if found is not None:
+            return found
+        grammar = self.s.rules.grammar
+        slots = grammar.verbs[choice[0]].slots
+        out = ChoiceView(token=grammar.token(choice), words="")
         places: list[str] = []
         cards: list[str] = []
         for slot, number in zip(slots, choice[1:], strict=True):
@@ -165,16 +183,14 @@ class Prompts(Generic[S]):
                 amounts = self.amounts(slot, number)
                 if amounts:
                     out["amounts"] = amounts
-        places += self.boxes(choice)
         if places:
             out["places"] = places
         if cards:
             out["cards"] = cards
-        pieces = self.pieces(choice)
-        if pieces:
-            out["pieces"] = pieces
         if slots == ("number",):
             out["number"] = int(grammar.names["number"][choice[1]])
+        if not any([slot in self.moving for slot in slots]):
+            self.s.rules.keep_shown(key, out)
         return out
 
     def sentence(self, choice: Choice, question: str) -> str:

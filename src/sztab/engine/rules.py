@@ -3,11 +3,13 @@
 from collections.abc import Callable
 from importlib import import_module
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from .errors import DeadEnd
 from .question import Asking, Choice, Fact, Grammar, Links, Refusal, Said
 from .shapes import Options
+
+MOST_SHOWN: Final = 8192  # parts of scenes that are kept for one set of rules
 
 
 class Asides(NamedTuple):
@@ -95,6 +97,12 @@ class Rules:
         self.aside_verbs: tuple[int, ...] = asides.verbs if asides is not None else ()
         self.answer_verbs: tuple[int, ...] = reactions.verbs if reactions is not None else ()
         self.occasions: tuple[str, ...] = reactions.occasions if reactions is not None else ()
+
+    def keep_shown(self, key: object, part: Any) -> None:
+        """Remember a part of scenes; nobody may change it."""
+        if len(self.shown) >= MOST_SHOWN:
+            self.shown.clear()
+        self.shown[key] = part
 
     # What the chapters decide
 

@@ -2,14 +2,12 @@
 """Tracks, badges, zones and channels of a scene, named from a game's catalogue."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from .rules import Rules
 from .scene import TABLE, Badge, CardFace, Channel, Track, ZoneView
 from .state import State
 from .words import Catalogue
-
-MOST_SHOWN: Final = 4096  # parts of scenes that are kept for one set of rules
 
 
 def track(words: Catalogue, id: str, markers: dict[str, int], *args: int, form: str = "row") -> Track:
@@ -58,9 +56,8 @@ def kept(rules: Rules, key: tuple[Hashable, ...], make: Callable[[], Made]) -> M
     """Return the value cached under a key, or make it: most of a scene is the same as a move ago. Callers must not change it."""
     found: Made | None = rules.shown.get(key)
     if found is None:
-        if len(rules.shown) >= MOST_SHOWN:
-            rules.shown.clear()
-        found = rules.shown[key] = make()
+        found = make()
+        rules.keep_shown(key, found)
     return found
 
 

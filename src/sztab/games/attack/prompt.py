@@ -121,10 +121,14 @@ class Prompts(Base[State]):
 # The details of each verb
 
 
+CHANCES: Final = {
+    least: round(100 * sum([a + b >= least for a in range(1, 7) for b in range(1, 7)]) / WAYS) for least in range(2, 14)
+}
+
+
 def chance_of(least: int) -> int:
     """The percentage of rolls of two dice that reach a number."""
-    ways = sum([a + b >= least for a in range(1, 7) for b in range(1, 7)])
-    return round(100 * ways / WAYS)
+    return CHANCES[max(2, min(13, least))]
 
 
 def of_diplomacy(s: State, role: Player, choice: Choice) -> list[Said]:

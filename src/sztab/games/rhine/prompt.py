@@ -59,6 +59,8 @@ class Prompts(Base[State]):
 
     # What a choice points at
 
+    moving = ("corps", "deck")
+
     def places(self, slot: str, number: int) -> list[str]:
         s = self.s
         ids = s.t.board.ids
