@@ -403,6 +403,15 @@ def test_why_of_numbers_and_commands(sztab):
     assert "is a card of the United Kingdom, not of Germany" in ran
 
 
+def test_names_stand_for_their_ids_unless_several_things_have_them(sztab):
+    ran = sztab(*PLAY, stdin="why build army Eastern Europe\nwhy use RAF\nwhy play Build Army\n").out
+    assert "build army eastern_europe: No card lets Germany build now." in ran
+    assert "use uk_raf: “RAF” is a card of the United Kingdom" in ran
+    assert "play Build Army" in ran.replace("\n", " ")
+    polish = sztab(*PLAY, "--lang", "pl", stdin="dlaczego build army polska\n").out
+    assert "build army eastern_europe: Żadna karta nie pozwala" in polish
+
+
 def test_a_chain_of_numbers_is_taken_whole_or_not_at_all(sztab):
     ran = sztab(*PLAY, stdin="1,99\nback\n1, 2 ,3\n").out
     assert "There is no choice 99" in ran

@@ -85,6 +85,10 @@ class Catalogue:
         found: Mapping[str, Json] = self._tables.get(table, {})
         return found
 
+    def names(self, slot: str) -> Sequence[str]:
+        """The names of a slot, in the order of their numbers; none if it has no names."""
+        return self._names.get(slot, ())
+
     def name(self, slot: str, number: int) -> str:
         return self._names[slot][number]
 

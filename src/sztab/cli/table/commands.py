@@ -126,14 +126,13 @@ def say_why(table: "Table", rest: str) -> bool:
         table.say("why_what", *_examples(table))
         return False
     session = table.session
-    grammar = session.match.rules.grammar
     if rest.isdecimal():
         links = table.numbered([int(rest)])
         if links:
             table.refuse(links[0], None)
         return False
     try:
-        links = grammar.links(rest)
+        links = table.view.names.links(rest)
     except Bad:
         word = rest.partition(" ")[0]
         if plain(word) in table.commands:

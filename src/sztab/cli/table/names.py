@@ -1,11 +1,14 @@
 """Names and colours of what a board and its scenes mention, in one language."""
 
 from collections.abc import Iterable
+from functools import cached_property
 
+from sztab.engine.errors import Bad
 from sztab.engine.game import Game
+from sztab.engine.question import Links
 from sztab.engine.rules import Rules
 
-from ..words import words
+from ..words import plain, words
 
 SIDE_STYLES = ("yellow", "cyan", "magenta", "green")
 
@@ -20,6 +23,35 @@ class Names:
         self.board = game.board(rules, language)
         self._owners = {owner["id"]: owner["name"] for owner in [*self.board["owners"], *self.board.get("others", [])]}
         self._sides = {rules.roles[role]: i for i, side in enumerate(game.sides()) for role in side.roles}
+
+    def links(self, line: str) -> Links:
+        """Read an answer in tokens, or with names where a token has ids: `build army Eastern Europe`."""
+        grammar = self.rules.grammar
+        try:
+            return grammar.links(line)
+        except Bad:
+            return grammar.links(",".join([self._with_ids(part) for part in line.split(",")]))
+
+    def _with_ids(self, part: str) -> str:
+        """Replace the longest names found in a token with their ids."""
+        typed = part.split()
+        out: list[str] = []
+        at = 0
+        while at < len(typed):
+            ends = range(len(typed), at, -1) if at else ()  # the first word is the verb
+            end = next((end for end in ends if plain(" ".join(typed[at:end])) in self._ids), at + 1)
+            out.append(self._ids.get(plain(" ".join(typed[at:end])), typed[at]) if at else typed[at])
+            at = end
+        return " ".join(out)
+
+    @cached_property
+    def _ids(self) -> dict[str, str]:
+        """The id of each name that a token may speak of, if it is the only one; what a name says in brackets is left out."""
+        found: dict[str, set[str]] = {}
+        for slot, ids in self.rules.grammar.names.items():
+            for id, name in zip(ids, self.catalogue.names(slot), strict=False):
+                found.setdefault(plain(name.partition(" (")[0]), set()).add(id)
+        return {name: ids.pop() for name, ids in found.items() if len(ids) == 1}
 
     def role(self, id: str) -> str:
         """Return the name of a role or of another owner of pieces."""

@@ -167,7 +167,7 @@ class Table:
         if command in CLOSING:
             return command(self, "")
         try:
-            return self.answer(self.session.match.rules.grammar.links(line))
+            return self.answer(self.view.names.links(line))
         except Bad:
             pass  # no token, so a command
         word, _, rest = line.partition(" ")

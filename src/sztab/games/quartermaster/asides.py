@@ -27,7 +27,7 @@ def asides(s: State, role: int) -> list[Choice]:
     ]
     if s.active == role:
         out += [(USE, kind) for kind in s.t.any_time[role] if lies_ready(s, s.t.cards[kind])]
-    return [*out, (HIDE_FACES,) if s.choosers >> role & 1 else (CHOOSE_FACES,)]
+    return [*out, (HIDE_FACES if s.choosers >> role & 1 else CHOOSE_FACES, role)]
 
 
 def act(s: State, role: int, choice: Choice) -> None:
@@ -53,7 +53,8 @@ def why_not(s: State, role: int, choice: Choice) -> Refusal | None:
             return why_not_moment(s, kind, "Q8.1")
         return Refusal(("R45",), "not_your_turn", (kind,))
     if choice[0] in FACES:
-        return Refusal(("R33",), "faces_so_already")
+        own = choice[1] == role
+        return Refusal(("R33",), "faces_so_already" if own else "not_your_discards", choice[1:])
     _, nation, space = choice
     if nation != role:
         return Refusal(("Q3.4",), "not_your_unit", (nation,))

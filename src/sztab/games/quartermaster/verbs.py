@@ -30,6 +30,6 @@ DRAW: Final = verb("draw", when=("no_draw_now", "Q5.9"))
 REMOVE: Final = verb("remove", "nation", "space")  # Q3.4
 OPENLY: Final = verb("openly", when=("no_discard_now", "Q4.10"))  # the discards that follow go on top of the pile
 SHOW: Final = verb("show", "card", when=("no_faces_now", "R33"))  # a discard that nobody picked goes on top of the pile
-CHOOSE_FACES: Final = verb("choose_faces")  # R33 from now on its owner says which of them do
-HIDE_FACES: Final = verb("hide_faces")  # R33 from now on none of them does
+CHOOSE_FACES: Final = verb("choose_faces", "nation")  # R33 from now on its owner says which of them do
+HIDE_FACES: Final = verb("hide_faces", "nation")  # R33 from now on none of them does
 WAIT: Final = verb("wait", when=("nothing_to_wait_for", "Q8.3"))  # a partner goes first
