@@ -17,46 +17,96 @@ const OURS = new Set(["key", "on", "vars", "html", "host", "ref", "class"]);
 /** @type {WeakMap<Node, VNode>} */
 const memory = new WeakMap(); // element -> the node it shows
 
+/** @type {Props} what nothing was said of */
+const PLAIN = {};
+
 /**
  * @template {Tag} T
  * @param {T} tag @param {Props<T> | null} [props] @param {Child[]} children @returns {VNode}
  */
 export function h(tag, props, ...children) {
-  return { tag, props: /** @type {Props} */ (props ?? {}), key: props?.key, children: flat(children) };
+  return { tag, props: props ? /** @type {Props} */ (props) : PLAIN, key: props?.key, children: flat(children) };
 }
 
-/** What is shown, in one row. @param {Child[]} children @returns {Shown[]} */
-const flat = (children) =>
-  children.flatMap((child) => (Array.isArray(child) ? flat(child) : shown(child) ? [child] : []));
-
-/** @param {Child} child @returns {child is Shown} */
-const shown = (child) => child !== null && child !== undefined && child !== false && child !== true && child !== "";
+/** What is shown, in one row. @param {Child[]} children @param {Shown[]} [into] @returns {Shown[]} */
+function flat(children, into = []) {
+  for (const child of children) {
+    if (Array.isArray(child)) flat(child, into);
+    else if (child !== null && child !== undefined && child !== false && child !== true && child !== "")
+      into.push(child);
+  }
+  return into;
+}
 
 /** Makes the children of an element what `nodes` say. @param {Element} parent @param {Child} nodes */
-export function patch(parent, nodes) {
-  const wanted = flat([nodes]);
+export const patch = (parent, nodes) => arrange(parent, flat([nodes]));
+
+/**
+ * The same, for a row: most of the time all stands where it stood, and nothing is looked for.
+ * @param {Element} parent @param {Shown[]} wanted
+ */
+function arrange(parent, wanted) {
+  let i = 0;
+  let child = parent.firstChild;
+  while (child && i < wanted.length && isSame(child, wanted[i])) {
+    const next = child.nextSibling;
+    update(child, wanted[i]);
+    child = next;
+    i += 1;
+  }
+  if (child) {
+    if (i < wanted.length) sort(parent, child, wanted.slice(i));
+    else while (parent.lastChild && parent.childNodes.length > wanted.length) parent.lastChild.remove();
+  } else {
+    for (; i < wanted.length; i += 1) put(parent, wanted[i], null);
+  }
+}
+
+/** Whether an element shows this, or what it showed before. @param {ChildNode} child @param {Shown} node */
+function isSame(child, node) {
+  if (typeof node !== "object") return child.nodeType === 3;
+  const shown = memory.get(child);
+  return shown !== undefined && shown.tag === node.tag && shown.key === node.key;
+}
+
+/** @param {Element} parent @param {Shown} node @param {ChildNode | null} before */
+function put(parent, node, before) {
+  const made = make(node, parent);
+  parent.insertBefore(made, before);
+  if (typeof node === "object") node.props.ref?.(/** @type {any} */ (made)); // of the tag it was described for
+}
+
+/**
+ * From one child on: what stays is found by its key, or as the next of its tag; the rest goes.
+ * @param {Element} parent @param {ChildNode} first @param {Shown[]} wanted
+ */
+function sort(parent, first, wanted) {
   /** @type {Map<Key, ChildNode>} */
   const keyed = new Map();
   /** @type {ChildNode[]} */
   const loose = [];
-  for (const old of parent.childNodes) {
-    const node = memory.get(old);
-    if (node?.key !== undefined) keyed.set(node.key, old);
+  /** @type {ChildNode[]} */
+  const all = [];
+  for (let old = /** @type {ChildNode | null} */ (first); old; old = old.nextSibling) {
+    const key = memory.get(old)?.key;
+    if (key !== undefined) keyed.set(key, old);
     else loose.push(old);
+    all.push(old);
   }
-  /** @type {(ChildNode | undefined)[]} */
   const kept = wanted.map((node) => take(node, keyed, loose));
   const staying = new Set(kept);
-  for (const old of [...parent.childNodes]) if (!staying.has(old)) old.remove();
   /** @type {ChildNode | null} */
-  let cursor = parent.firstChild;
+  let cursor = all.find((old) => staying.has(old)) ?? null;
+  for (const old of all) if (!staying.has(old)) old.remove();
   wanted.forEach((node, i) => {
     const old = kept[i];
-    const fresh = old ?? make(node, parent);
-    if (old) update(old, node);
-    if (fresh === cursor) cursor = cursor.nextSibling;
-    else parent.insertBefore(fresh, cursor);
-    if (!old && typeof node === "object") node.props.ref?.(/** @type {any} */ (fresh)); // of the tag it was described for
+    if (!old) {
+      put(parent, node, cursor);
+      return;
+    }
+    update(old, node);
+    if (old === cursor) cursor = cursor.nextSibling;
+    else parent.insertBefore(old, cursor);
   });
 }
 
@@ -98,30 +148,28 @@ function update(child, node) {
   }
   const element = /** @type {Made} */ (child);
   if (memory.get(element) === node) return; // described once and kept: a part whose signals have not changed
-  /** @type {Props} */
-  const old = memory.get(element)?.props ?? {};
+  const old = memory.get(element)?.props ?? PLAIN;
   const props = node.props;
   memory.set(element, node);
   if (old.class !== props.class) element.setAttribute("class", props.class ?? "");
-  for (const name of Object.keys(old)) if (!OURS.has(name) && !(name in props)) set(element, name, undefined);
+  if (old !== props) for (const name in old) if (!OURS.has(name) && !(name in props)) set(element, name, undefined);
   if (props.html !== undefined) {
     if (old.html !== props.html) element.innerHTML = props.html;
   } else if (props.host !== undefined) {
     if (element.firstChild !== props.host) element.replaceChildren(props.host);
   } else {
-    patch(element, node.children);
+    arrange(element, node.children);
   }
-  for (const [name, value] of Object.entries(props)) {
-    if (!OURS.has(name) && value !== old[name]) set(element, name, value);
-  }
-  listen(element, /** @type {Record<string, Handler>} */ (props.on ?? {}));
-  if (props.vars || old.vars) {
-    for (const name of Object.keys(old.vars ?? {}))
-      if (!(name in (props.vars ?? {}))) element.style.removeProperty(name);
-    for (const [name, value] of Object.entries(props.vars ?? {})) {
-      if (old.vars?.[name] !== value) element.style.setProperty(name, String(value ?? ""));
-    }
-  }
+  if (old === props) return;
+  for (const name in props) if (!OURS.has(name) && props[name] !== old[name]) set(element, name, props[name]);
+  if (props.on || old.on) listen(element, /** @type {Record<string, Handler>} */ (props.on ?? {}));
+  if (props.vars || old.vars) setVars(element, old.vars ?? {}, props.vars ?? {});
+}
+
+/** @param {Made} element @param {NonNullable<Props["vars"]>} old @param {NonNullable<Props["vars"]>} vars */
+function setVars(element, old, vars) {
+  for (const name in old) if (!(name in vars)) element.style.removeProperty(name);
+  for (const name in vars) if (old[name] !== vars[name]) element.style.setProperty(name, String(vars[name] ?? ""));
 }
 
 /** @param {Element} element @param {string} name @param {unknown} value */
@@ -139,11 +187,11 @@ function set(element, name, value) {
 
 /** One listener for each event and element; handlers change without touching it. @param {Made} element @param {Record<string, Handler>} handlers */
 function listen(element, handlers) {
-  for (const name of Object.keys(handlers)) {
+  for (const name in handlers) {
     if (!(name in element.on)) element.addEventListener(name, (event) => element.on[name]?.(event), { passive: false });
+    element.on[name] = handlers[name];
   }
-  for (const name of Object.keys(element.on)) if (!(name in handlers)) element.on[name] = undefined;
-  Object.assign(element.on, handlers);
+  for (const name in element.on) if (!(name in handlers)) element.on[name] = undefined;
 }
 
 /**

@@ -9,6 +9,8 @@
 /** @typedef {{sources: Set<Source>, stale: () => void}} Reader */
 /** @typedef {{readers: Set<Reader>}} Source */
 
+const SOON = 120; // ms: frames are no longer drawn, or very slowly
+
 /** @type {Reader | null} who works something out just now */
 let reading = null;
 
@@ -122,3 +124,20 @@ export function reactive(object) {
   }
   return object;
 }
+
+/** Once what is on its way to the screen is there; in a tab that nobody looks at, soon. @param {() => void} work */
+export function afterFrame(work) {
+  let done = false;
+  const once = () => {
+    if (!done) work();
+    done = true;
+  };
+  requestAnimationFrame(() => setTimeout(once));
+  setTimeout(once, SOON);
+}
+
+const LATEST = 400; // ms
+
+/** When the browser has nothing else to do; where it does not tell, after the next frame. @param {() => void} work */
+export const whenIdle = (work) =>
+  "requestIdleCallback" in globalThis ? requestIdleCallback(work, { timeout: LATEST }) : afterFrame(work);

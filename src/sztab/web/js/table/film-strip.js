@@ -2,12 +2,14 @@
 
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
+import { whenIdle } from "../signal.js";
 import { speeds } from "../ui.js";
 import { t } from "../words.js";
 import { shield } from "./badge.js";
 import { faceOf } from "./card.js";
 import { snapshot } from "./map.js";
 import { tellingLine } from "./shots.js";
+import { pointsChip } from "./strip.js";
 
 /** @import { Child, Shot } from "../types/client.d.ts" */
 /** @import { Table as TableStore } from "./store.js" */
@@ -31,7 +33,8 @@ export function filmShelf(T) {
 }
 
 /** What was shown, what is shown, and the backs of what is to come. @param {TableStore} T */
-export const frames = (T) => h("ol", { class: "film-frames" }, pastFrames(T), comingFrames(T));
+export const frames = (T) =>
+  T.latePart("frames", () => h("ol", { class: "film-frames" }, pastFrames(T), comingFrames(T)));
 
 /** @param {TableStore} T */
 export function left(T) {
@@ -102,9 +105,6 @@ function pastFrames(T) {
   });
 }
 
-/** @type {WeakMap<Shot, SVGSVGElement>} */
-const pictures = new WeakMap();
-
 /** @param {TableStore} T @param {Shot} shot */
 function pictureOf(T, shot) {
   const [id] = shot.cards;
@@ -116,13 +116,30 @@ function pictureOf(T, shot) {
       h("span", { class: "film-band" }, T.board.cards?.[shown.kind]?.name),
       h("b", { class: "serif" }, shown.title),
     );
-  const places = placesOf(shot);
-  let picture = pictures.get(shot);
-  if (!picture) {
-    picture = snapshot(T.board, shot.scene, { places: places.length ? places : undefined, width: 180, height: 96 });
-    pictures.set(shot, picture);
-  }
-  return h("span", { class: "film-picture", host: picture });
+  const places = placesOf(shot).filter((place) => T.onMap(place));
+  if (places.length) return h("span", { class: "film-picture", host: drawn(T, shot, places) });
+  const points = Object.entries(shot.points);
+  return h(
+    "span",
+    { class: "film-plain" },
+    points.length ? points.map(([side, change]) => pointsChip(T, side, change)) : shield(T.owner(shot.role), "large"),
+  );
+}
+
+/** @type {WeakMap<Shot, HTMLElement>} */
+const pictures = new WeakMap();
+
+/** A small picture of a step. It is work, so it is drawn when nothing else is to be done. @param {TableStore} T @param {Shot} shot @param {string[]} places */
+function drawn(T, shot, places) {
+  const known = pictures.get(shot);
+  if (known) return known;
+  const host = document.createElement("span");
+  pictures.set(shot, host);
+  whenIdle(() => {
+    if (host.isConnected) host.append(snapshot(T.board, shot.scene, { places, width: 180, height: 96 }));
+    else pictures.delete(shot); // it is gone already
+  });
+  return host;
 }
 
 /** @param {Shot} shot */

@@ -5,7 +5,7 @@ import { app, everything, recall, remember } from "../app.js";
 import { facing } from "../board/turned.js";
 import { keepAnswer, keptAt } from "../kept.js";
 import { addNumber } from "../seal.js";
-import { computed, reactive } from "../signal.js";
+import { afterFrame, computed, effect, reactive, signal } from "../signal.js";
 import { lang } from "../words.js";
 import { sorted } from "./amounts.js";
 import { Chat, wasSaid } from "./chat.js";
@@ -77,6 +77,8 @@ export class Table extends News {
     this.live = new Live(this);
     /** @type {Map<string, {readonly value: Child}>} parts of the page that most changes leave alone */
     this.parts = new Map();
+    /** @type {Map<string, {shown: {readonly value: Child}, end: () => void}>} */
+    this.late = new Map();
     /** What may be answered: choices by number, then forms. */
     this.answers = computed(() => {
       if (!everything.value) return { plain: [], mixtures: [], all: [] };
@@ -165,6 +167,23 @@ export class Table extends News {
       this.parts.set(name, part);
     }
     return part.value;
+  }
+
+  /**
+   * A part of the page that may come a moment after the rest: what it shows is replaced a frame later, in a task of its own.
+   * @param {string} name @param {() => Child} describe @returns {Child}
+   */
+  latePart(name, describe) {
+    let part = this.late.get(name);
+    if (!part) {
+      const shown = signal(/** @type {Child} */ (null));
+      const end = effect(() => {
+        shown.value = everything.value ? describe() : null;
+      }, afterFrame);
+      part = { shown, end };
+      this.late.set(name, part);
+    }
+    return part.shown.value;
   }
 
   /** @param {string | undefined} id */
@@ -356,7 +375,7 @@ export class Table extends News {
       const opening = { table: this.table, view, frames: null, chat: this.chat.messages };
       keepAnswer(`/api/tables/${this.id}/opening?lang=${lang()}`, opening);
     }
-    if (answered && answered !== this.asking) queueMicrotask(fromTheTop);
+    if (answered && answered !== this.asking) requestAnimationFrame(fromTheTop);
   }
 
   /** Tells the server how far I have read, not too often. */
@@ -382,6 +401,7 @@ export class Table extends News {
   close() {
     this.gone = true;
     this.film.close();
+    for (const { end } of this.late.values()) end();
     clearTimeout(this.visiting);
     this.live.close();
   }

@@ -1,6 +1,7 @@
 /** What happened, as a story by turn: newest first while playing, in order in a replay. */
 
 import { api } from "../api.js";
+import { everything } from "../app.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { button, clause } from "../ui.js";
@@ -11,7 +12,7 @@ import { headline, turnsOf } from "./headlines.js";
 import { byTurn } from "./lines.js";
 import { snapshot } from "./map.js";
 
-/** @import { StoryLine, Turn } from "../types/client.d.ts" */
+/** @import { StoryLine, Turn, VNode } from "../types/client.d.ts" */
 /** @import { LineView } from "../types/server.d.ts" */
 /** @import { Table as TableStore } from "./store.js" */
 
@@ -35,7 +36,9 @@ export function story(T) {
 function toldSoFar(T) {
   const { shot, shots, at } = T.film;
   if (!shot) return T.story;
-  let told = shots.slice(0, at + 1).reduce((sum, one) => sum + one.lines.filter(({ n }) => n === shot.n).length, 0);
+  let told = 0;
+  for (let i = at; i >= 0 && shots[i].n >= shot.n - 1; i -= 1)
+    told += shots[i].lines.filter(({ n }) => n === shot.n).length;
   return T.story.filter(({ n }) => n < shot.n || (n === shot.n && told-- > 0));
 }
 
@@ -71,10 +74,24 @@ export function chapter(T, turn, { now = false, open = true, current = /** @type
   );
 }
 
-/** @param {TableStore} T @param {StoryLine} line @param {string | null} current */
+/** @type {WeakMap<StoryLine, {T: TableStore, look: string, node: VNode}>} */
+const described = new WeakMap();
+
+/** A line is described once for each look it can have. @param {TableStore} T @param {StoryLine} line @param {string | null} current */
 function lineOf(T, line, current) {
   const open = T.ui.glance?.key === line.key;
-  const can = (line.step ?? 0) > 0 || seenAround(T, line);
+  const can = (line.step ?? 0) > 0 || Boolean(seenAround(T, line));
+  if (open) return describe(T, line, { open, can, current });
+  const look = `${can} ${current === line.key} ${everything.value}`;
+  const known = described.get(line);
+  if (known && known.T === T && known.look === look) return known.node;
+  const node = describe(T, line, { open, can, current });
+  described.set(line, { T, look, node });
+  return node;
+}
+
+/** @param {TableStore} T @param {StoryLine} line @param {{open: boolean, can: boolean, current: string | null}} how */
+function describe(T, line, { open, can, current }) {
   return h(
     "li",
     { key: line.key, class: `line ${open ? "open" : ""} ${current === line.key ? "current" : ""}` },

@@ -57,7 +57,7 @@ export function marks(T, name, open) {
 
 /** @param {TableStore} T @param {string} name @returns {Child} */
 export function panel(T, name) {
-  if (name === "story") return T.part("story", () => story(T));
+  if (name === "story") return T.latePart("story", () => story(T));
   if (name === "chat") return chatPanel(T);
   if (name === "table") return T.part("table", () => tablePanel(T));
   T.rules ??= new Rules(T.game);
