@@ -59,7 +59,7 @@ export class Annotations {
     this.rings = new Map();
     /** @type {Ring[]} */
     this.told = [];
-    /** @type {{at: string, element: HTMLElement} | null} */
+    /** @type {{at: string, words?: string, owner?: string, element: HTMLElement, size?: Point} | null} */
     this.caption = null;
     this.calm = matchMedia("(prefers-reduced-motion: reduce)");
   }
@@ -155,25 +155,35 @@ export class Annotations {
 
   /** @param {Caption | null} caption */
   say(caption) {
+    const { at, words, owner } = this.caption ?? {};
+    if (caption && !caption.element && caption.id === at && caption.words === words && caption.owner === owner) return;
     this.caption?.element.remove();
     this.caption = null;
     if (!caption || !this.board.spotOf(caption.id)) return;
     const inside = caption.element ?? html("span", { text: caption.words ?? "" });
-    const owner = this.board.owners.get(caption.owner ?? "")?.class ?? "owner-none";
-    this.caption = { at: caption.id, element: html("div", { class: `board-caption ${owner}` }, inside) };
+    const look = this.board.owners.get(caption.owner ?? "")?.class ?? "owner-none";
+    const element = html("div", { class: `board-caption ${look}` }, inside);
+    this.caption = { at: caption.id, words: caption.words, owner: caption.owner, element };
     this.over.append(this.caption.element);
+    requestAnimationFrame(() => this.measure(caption.id)); // when the page is laid out anyway
+  }
+
+  /** @param {string} at */
+  measure(at) {
+    if (this.caption?.at !== at) return;
+    const { element } = this.caption;
+    this.caption.size = [element.offsetWidth, element.offsetHeight];
     this.follow();
   }
 
   /** The caption keeps to its place, beside it and off what is asked. */
   follow() {
-    if (!this.caption) return;
-    const { element, at } = this.caption;
+    if (!this.caption?.size) return;
+    const { element, at, size } = this.caption;
     const found = this.board.position(at);
     if (!found) return;
     const { free } = this.board.director.sight();
     const points = this.board.director.standing();
-    const size = /** @type {Point} */ ([element.offsetWidth, element.offsetHeight]);
     const [x, y] = beside([found.x, found.y], size, free, { points, gap: 30 });
     element.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
   }

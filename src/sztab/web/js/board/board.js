@@ -341,7 +341,7 @@ export class BoardView {
   annotate(what) {
     this.round.annotations.show(what);
     this.sizes.fit();
-    this.round.edge();
+    this.round.settle();
   }
 
   /** @param {boolean} [open] */

@@ -21,6 +21,7 @@ export class Surroundings {
   /** @param {BoardView} board @param {SVGGElement} told the layer for what is told */
   constructor(board, told) {
     this.board = board;
+    this.settling = false;
     const over = html("div", { class: "board-bubbles" });
     this.bubbles = createBubbles(
       over,
@@ -57,8 +58,18 @@ export class Surroundings {
     this.edge();
   }
 
-  /** The furniture takes the corner where the least is covered. */
+  /** Looks for places of furniture and chips with the next frame, when the page is laid out anyway. */
   settle() {
+    if (this.settling) return;
+    this.settling = true;
+    requestAnimationFrame(() => {
+      this.settling = false;
+      this.settleNow();
+    });
+  }
+
+  /** The furniture takes the corner where the least is covered. */
+  settleNow() {
     const { board } = this;
     const { camera, director, shown, places } = board;
     if (!camera.width) return;

@@ -120,17 +120,18 @@ function edges(row) {
 
 const STEPS = ["", "small", "smaller", "smallest"];
 
-/** The text of a card is as large as fits on it. @param {Element} row */
+/** The text of a card is as large as fits on it. All cards are measured together: to lay out the page is not cheap. @param {Element} row */
 function fitTexts(row) {
-  for (const card of row.querySelectorAll(".hand .card")) {
+  let tight = [.../** @type {NodeListOf<HTMLElement>} */ (row.querySelectorAll(".hand .card"))].flatMap((card) => {
     const text = card.querySelector(".card-main");
-    if (!text || !(card instanceof HTMLElement)) continue;
-    const fits = STEPS.find((step) => {
-      card.dataset.text = step;
-      return text.scrollHeight <= text.clientHeight + 1;
-    });
-    if (fits === undefined) wholeLines(card, text);
+    return text ? [{ card, text }] : [];
+  });
+  for (const step of STEPS) {
+    for (const { card } of tight) if (card.dataset.text !== step) card.dataset.text = step;
+    tight = tight.filter(({ text }) => text.scrollHeight > text.clientHeight + 1);
+    if (!tight.length) return;
   }
+  for (const { card, text } of tight) wholeLines(card, text);
 }
 
 /** Of a text that fits at no size, as many whole lines as there is room for. @param {HTMLElement} card @param {Element} box */

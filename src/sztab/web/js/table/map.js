@@ -59,6 +59,8 @@ export class TableMap {
     this.host.append(this.tip);
     /** @type {Shot | null} the step that is shown */
     this.told = null;
+    /** @type {unknown[]} what the arrows and rings on the map rest on */
+    this.tellingKey = [];
   }
 
   /** @param {Target | null} at */
@@ -140,8 +142,11 @@ export class TableMap {
   /** Arrows, rings and a caption for the step that is shown; when nothing is, rings on what is new since my last move. */
   tell() {
     const { T, board } = this;
-    const { shot } = T.film;
+    const { shot, shots, at, from, ringed } = T.film;
     const still = calm();
+    const key = [shot, shots, at, from, ringed, T.over, T.ui.hint, T.board, still];
+    if (key.every((part, i) => part === this.tellingKey[i])) return;
+    this.tellingKey = key;
     if (shot) {
       board.annotate({ still, ...annotations(T, shot) });
       if (shot !== this.told) board.reveal(placesOf(shot));
