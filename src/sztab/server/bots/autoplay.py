@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-import msgspec
 from sqlalchemy import select
 
 from sztab.bots import STAND_IN
@@ -14,7 +13,6 @@ from sztab.engine.errors import Bad
 from sztab.engine.guide import Answer
 from sztab.engine.question import PASS
 from sztab.engine.state import State
-from sztab.engine.window import occasion
 
 from ..errors import ProblemError
 from ..storage.database import TROUBLE, first_line
@@ -22,6 +20,7 @@ from ..storage.schema import BY_ITSELF, seats, tables
 from ..storage.timestamps import now
 from ..tables import clock
 from ..tables import moves as play
+from ..tables.conditional import settled_answer
 from ..tables.dealing import deals_now
 from ..tables.entries import Entry
 from ..tables.fault_reports import FaultReports
@@ -147,7 +146,7 @@ class Autoplay:
             return None if scripted.deed and not holders[0].bot else holders[0]
         people = [seat for seat in holders if seat.person is not None and not seat.bot]
         if people:
-            return people[0] if all(_by_itself(table, seat) for seat in people) else None
+            return people[0] if all(_by_itself(table, seat, role) for seat in people) else None
         return next((seat for seat in holders if seat.bot), None)
 
     async def _drive(self, id: str) -> None:
@@ -217,9 +216,11 @@ class Autoplay:
         scripted = scripted_answer(table, role)
         if scripted is not None:
             return number, Thought(scripted.line)
-        passes = live.window() and (ordered(table, seat) or is_lapsed(table, seat))
-        if not seat.bot and passes:
+        if not seat.bot and live.window() and is_lapsed(table, seat):
             return number, Thought(table.rules.grammar.token(PASS))
+        settled = settled_answer(table, seat, role) if not seat.bot else None
+        if settled is not None:
+            return number, Thought(settled)
         asked = asked_at(table, self.registry.pack(table.info.pack), state, role, seat.eyes)
         claim = Claim(table.info.owner or "", partial(_followed, table))
         level = seat.bot or (DEALER if deals_now(table, seat) else STAND_IN)
@@ -252,7 +253,7 @@ def asked_at(table: Table, pack: Path | None, state: State, role: int, eyes: int
 def _answered(number: int, role: int, question: str, thought: Thought, table: Table) -> list[Entry]:
     seat = table.seats[number]
     if not (
-        seat.bot or _by_itself(table, seat) or scripted_answer(table, role) is not None
+        seat.bot or _by_itself(table, seat, role) or scripted_answer(table, role) is not None
     ):  # its player came back meanwhile
         raise ProblemError("stale", "stale")
     if thought.aside:
@@ -260,21 +261,12 @@ def _answered(number: int, role: int, question: str, thought: Thought, table: Ta
     return play.choose(table, seat, role, question, thought.line)
 
 
-def _by_itself(table: Table, seat: Seat) -> bool:
-    """Return True if a person's seat is answered for now: by a standing order, or by a bot that deals or whose time it is."""
-    return ordered(table, seat) or deals_now(table, seat) or is_lapsed(table, seat)
+def _by_itself(table: Table, seat: Seat, role: int) -> bool:
+    """Return True if a person's seat is answered for now: by what they have settled, or by a bot that deals or is due."""
+    return settled_answer(table, seat, role) is not None or deals_now(table, seat) or is_lapsed(table, seat)
 
 
 def scripted_answer(table: Table, role: int) -> Answer | None:
     """Return what the script of a first game that teaches has a role answer now."""
     lesson = table.lesson()
     return lesson.answer(table.live.state, role) if lesson is not None and table.live is not None else None
-
-
-def ordered(table: Table, seat: Seat) -> bool:
-    """Return True if a standing order passes for the seat in the window that is open now."""
-    live = table.live
-    if live is None or not live.window() or seat.orders == "{}":
-        return False
-    orders: dict[str, str] = msgspec.json.decode(seat.orders)
-    return orders.get(occasion(live.state)) == "pass"

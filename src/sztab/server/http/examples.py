@@ -317,7 +317,9 @@ OF: dict[object, Json] = {
     answers.Log: {"lines": [LINE], "first": 41, "of": 41},
     answers.UndoDone: {"done": False, "asked": True},
     answers.Chat: {"chat": [SAID]},
-    answers.StandingOrders: {"orders": [{"id": "land_battle", "words": "A land battle has been fought", "order": "ask"}]},
+    answers.StandingOrders: {"orders": [{"id": "land_battle", "words": "A land battle has been fought", "order": "ask"}],
+        "until": "my_move", "next": "pass", "end_turn": False,
+    },
     answers.Steps: {
         "steps": [
             {"n": 1, "role": "germany", "round": 0, "points": {"axis": 0, "allies": 0}, "token": "discard ?", "entry": 2}

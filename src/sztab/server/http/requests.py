@@ -318,6 +318,18 @@ class Saying(Struct, forbid_unknown_fields=True):
 
 class Orders(Struct, forbid_unknown_fields=True):
     orders: dict[Annotated[str, Meta(max_length=60)], Annotated[str, Meta(pattern=f"^(ask|pass){END}")]]
+    until: (
+        Annotated[
+            str,
+            Meta(
+                pattern=f"^(my_move|round|reaction){END}",
+                description="pass in every window until I am to move, the round ends, or somebody reacts",
+            ),
+        ]
+        | None
+    ) = None
+    next: Token | None = None  # what to answer to my next question; it lapses if that does not allow it
+    end_turn: Annotated[bool, Meta(description="end my turn when everybody knows that nothing is left")] = False
     seat: SeatNumber | None = None
 
 

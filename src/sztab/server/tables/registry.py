@@ -16,6 +16,7 @@ from ..errors import ProblemError
 from ..storage.database import Database
 from ..storage.schema import tables
 from ..storage.timestamps import now
+from .conditional import lapse
 from .dealing import note_dealt
 from .entries import ALL, CLOCK, MOVES, Entry
 from .freeze import ADMIN
@@ -211,6 +212,7 @@ class TableRegistry(TableRepository):
         if not table.broken:
             table.refresh()
             table.info.checked = table.version()
+        lapse(table, made)
         keep(table, made, at)
         due = bool(made) and self._snapshot_due(table)  # a change without entries would have the last one's number
         snapshot = table.live.snapshot() if due and table.live is not None else None

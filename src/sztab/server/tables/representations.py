@@ -372,6 +372,12 @@ class Order(Struct):
 
 class StandingOrders(Struct):
     orders: list[Order]
+    until: Annotated[
+        str | None,
+        Meta(description="pass in every window until my_move, the end of the round, or a reaction; null: no"),
+    ]
+    next: Annotated[str | None, Meta(description="what is answered to my next question, if it can be")]
+    end_turn: Annotated[bool, Meta(description="my turn ends by itself when everybody knows that nothing is left")]
 
 
 class StepInfo(Struct):

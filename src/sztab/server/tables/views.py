@@ -16,6 +16,7 @@ from ..words import say
 from . import clock, resuming
 from . import representations as answers
 from .absence import asked_about, overdue, vote_of
+from .conditional import END, NEXT, UNTIL, orders_of
 from .dealing import deals_now, is_dealt
 from .entries import OTHERS, Entry, unpacked
 from .freeze import explain
@@ -361,13 +362,15 @@ def over(table: Table) -> bool:
 # Standing orders
 
 
-def orders(table: Table, one: Seat, language: str) -> list[answers.Order]:
-    """Each kind of occurrence that can open a window, and whether the seat is asked."""
-    kept = msgspec.json.decode(one.orders)
-    return [
-        answers.Order(id=id, words=words, order=kept.get(id, "ask"))
+def orders(table: Table, one: Seat, language: str) -> answers.StandingOrders:
+    """What a seat has settled: on which occasions it passes, until when in all, what it answers next."""
+    kept = orders_of(one)
+    listed = [
+        answers.Order(id=id, words=words, order="pass" if kept.get(id) == "pass" else "ask")
         for id, words in table.game.occasions(table.rules, language).items()
     ]
+    until = kept.get(UNTIL, "").partition(" ")[0] or None
+    return answers.StandingOrders(orders=listed, until=until, next=kept.get(NEXT), end_turn=END in kept)
 
 
 def count_of(table: Table, one: Seat | None, to: int, unseen: Iterable[tuple[int, int]]) -> int:

@@ -2,15 +2,15 @@
 
 from typing import Annotated
 
-import msgspec
 from litestar import Response
 from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
 
+from sztab.engine.errors import Bad
 from sztab.engine.scene import WhyView
 
 from ...bots.autoplay import asked_at
 from ...errors import ProblemError
-from ...tables import dealing, views
+from ...tables import conditional, dealing, views
 from ...tables import moves as play
 from ...tables import representations as answers
 from ...tables.entries import Entry
@@ -215,27 +215,32 @@ async def orders(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = Non
     ask.person("read")
     table = await ask.table(table_id)
     seat = ask.tables.own_seat(table, ask.id, seat_number)
-    return answer(answers.StandingOrders(orders=views.orders(table, seat, ask.language)))
+    return answer(views.orders(table, seat, ask.language))
 
 
 @put(AT_TABLE + "/orders", "playing", answers.StandingOrders, 409)
 async def set_orders(ask: Asking, table_id: FromPath[str], data: JSONBody[Orders]) -> Response[bytes]:
-    """Ask me, or pass for me, for each kind of occurrence."""
+    """Ask me, or pass for me, for each kind of occurrence; and what I settle beforehand."""
     ask.person("play")
     table = await ask.table(table_id)
     seat = ask.tables.own_seat(table, ask.id, data.seat)
-    known = {order.id for order in views.orders(table, seat, ask.language)}
+    known = {order.id for order in views.orders(table, seat, ask.language).orders}
     wrong = next((kind for kind in data.orders if kind not in known), None)
     if wrong is not None:
         raise ProblemError("bad", "no_order", wrong, where=["orders"])
-    kept = msgspec.json.encode({kind: what for kind, what in data.orders.items() if what == "pass"}).decode()
+    if data.next is not None:
+        try:
+            table.rules.grammar.links(data.next)
+        except Bad as error:
+            raise ProblemError("bad", "no_choice", data.next[:60], where=["next"], hint=str(error)) from None
+    passes = [kind for kind, what in data.orders.items() if what == "pass"]
 
     def act(r: Table, s: Seat) -> list[Entry]:
-        r.change_seat(s, orders=kept)
+        conditional.settle(r, s, passes, data.until, data.next, data.end_turn)
         return []
 
     table = await ask.tables.change_seat(table, ask.id, seat.number, act)
-    return answer(answers.StandingOrders(orders=views.orders(table, table.seats[seat.number], ask.language)))
+    return answer(views.orders(table, table.seats[seat.number], ask.language))
 
 
 ROUTES = [choices, choose, aside, take_back, hint, why, refusals, undo, choose_set_up, answer_undo, orders, set_orders]

@@ -4,7 +4,7 @@ import { api, problemOf } from "../api.js";
 import { go } from "../app.js";
 import { h } from "../dom.js";
 import { kept, sealOf } from "../seal.js";
-import { button, clauses, dialog, failure, segments } from "../ui.js";
+import { button, check, clauses, dialog, failure, segments } from "../ui.js";
 import { fold, t } from "../words.js";
 import { openWhy } from "./open.js";
 import { wayTo } from "./seating.js";
@@ -114,6 +114,7 @@ export async function openOrders(T) {
   try {
     const found = await api.get(`tables/${T.id}/orders`, { seat: T.view.seat });
     T.orders = found.orders;
+    T.settled = { until: found.until, next: found.next, end_turn: found.end_turn };
   } catch (thrown) {
     T.ui.dialog = { kind: "orders", problem: problemOf(thrown) };
   }
@@ -121,16 +122,18 @@ export async function openOrders(T) {
 
 /** @param {TableStore} T @param {Dialog & {kind: "orders"}} open @param {() => void} close */
 function orders(T, open, close) {
-  /** @param {string} kind @param {Order["order"]} order */
-  const set = async (kind, order) => {
-    const all = (T.orders ?? []).map((one) => (one.id === kind ? { ...one, order } : one));
-    T.orders = all;
-    await T.attempt(() =>
+  const send = () =>
+    T.attempt(() =>
       api.put(`tables/${T.id}/orders`, {
         seat: T.view.seat,
-        orders: Object.fromEntries(all.map((one) => [one.id, one.order])),
+        orders: Object.fromEntries((T.orders ?? []).map((one) => [one.id, one.order])),
+        ...T.settled,
       }),
     );
+  /** @param {string} kind @param {Order["order"]} order */
+  const set = (kind, order) => {
+    T.orders = (T.orders ?? []).map((one) => (one.id === kind ? { ...one, order } : one));
+    return send();
   };
   return dialog({
     key: "orders",
@@ -160,8 +163,54 @@ function orders(T, open, close) {
         ),
       ),
       T.orders && !T.orders.length && h("p", { class: "empty" }, t("orders.none")),
+      beforehand(T, send),
     ],
   });
+}
+
+/** Reactions until something public happens, the next answer, the end of a turn. @param {TableStore} T @param {() => unknown} send */
+function beforehand(T, send) {
+  const { settled } = T;
+  /** @param {Partial<TableStore["settled"]>} change */
+  const set = (change) => {
+    T.settled = { ...T.settled, ...change };
+    return send();
+  };
+  const until = ["none", "my_move", "round", "reaction"].map((key) => ({
+    key,
+    label: t(`orders.until.${key}`),
+    on: (settled.until ?? "none") === key,
+    do: () => set({ until: key === "none" ? null : key }),
+  }));
+  return [
+    Boolean(T.orders?.length) &&
+      h("div", { class: "field", key: "until" }, h("p", null, t("orders.until")), segments(t("orders.until"), until)),
+    h(
+      "form",
+      {
+        class: "field",
+        key: "next",
+        on: {
+          submit: (event) => {
+            event.preventDefault();
+            const words = new FormData(event.currentTarget).get("next");
+            set({ next: String(words ?? "").trim() || null });
+          },
+        },
+      },
+      h("label", { for: "next-answer" }, t("orders.next")),
+      h("input", { class: "input", id: "next-answer", name: "next", maxlength: 2000, value: settled.next ?? "" }),
+      h("p", { class: "small quiet" }, t("orders.next.about")),
+      h("button", { class: "button" }, t("orders.next.save")),
+    ),
+    check({
+      key: "end",
+      label: t("orders.end"),
+      about: t("orders.end.about"),
+      on: settled.end_turn,
+      set: (on) => set({ end_turn: on }),
+    }),
+  ];
 }
 
 // Dice and shuffles can be checked

@@ -20,7 +20,7 @@ import { openFilm, showFilm } from "./shots.js";
 
 /** @import { DrawnBoard } from "../types/board.d.ts" */
 /** @import { Child, Choice, Guide, Refusals, Sorted, TableView } from "../types/client.d.ts" */
-/** @import { CardFace, GameInfo, Order, Prompt, Scene, Update, View } from "../types/server.d.ts" */
+/** @import { CardFace, GameInfo, Order, Prompt, Scene, StandingOrders, Update, View } from "../types/server.d.ts" */
 /** @import { Problem } from "../api.js" */
 /** @import { Rules } from "../rules.js" */
 /** @import { TableMap } from "./map.js" */
@@ -48,6 +48,8 @@ export class Table extends News {
     this.rules = null;
     /** @type {Order[] | null} */
     this.orders = null;
+    /** @type {Pick<StandingOrders, "until" | "next" | "end_turn">} what I have settled beforehand */
+    this.settled = { until: null, next: null, end_turn: false };
     /** @type {Guide | null} */
     this.guide = null;
     this.present = ""; // the seats whose people look on now

@@ -864,6 +864,10 @@ export interface Order {
 
 export interface Orders {
   orders: Record<string, string>;
+  until?: string | null;
+  next?: string | null;
+  /** end my turn when everybody knows that nothing is left */
+  end_turn?: boolean;
   seat?: number | null;
 }
 
@@ -1324,6 +1328,12 @@ export interface Spoken {
 
 export interface StandingOrders {
   orders: Order[];
+  /** pass in every window until my_move, the end of the round, or a reaction; null: no */
+  until: string | null;
+  /** what is answered to my next question, if it can be */
+  next: string | null;
+  /** my turn ends by itself when everybody knows that nothing is left */
+  end_turn: boolean;
 }
 
 export interface StateLook {
