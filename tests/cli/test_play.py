@@ -355,6 +355,7 @@ def test_an_aside_is_made_only_when_it_is_meant(sztab):
     assert ran.out.count("Do you really want this: Take the ") == 2
     assert ran.out.count("Nothing has been changed") == 2
     assert "army (Italy)" in ran.out
+    assert "Choose 2 more cards" in ran
     polish = sztab(*PLAY, "--lang", "pl", stdin="remove italy italy\ntak\nmapa wlochy\n")
     assert "Na pewno: Zdejmij" in polish.out
     assert "stolica Włoch): brak jednostek" in polish.out
@@ -403,11 +404,13 @@ def test_why_of_numbers_and_commands(sztab):
     assert "is a card of the United Kingdom, not of Germany" in ran
 
 
-def test_names_stand_for_their_ids_unless_several_things_have_them(sztab):
-    ran = sztab(*PLAY, stdin="why build army Eastern Europe\nwhy use RAF\nwhy play Build Army\n").out
+def test_names_stand_for_their_ids(sztab):
+    ran = sztab(
+        *PLAY, stdin="why build army Eastern Europe\nwhy use RAF\nwhy play Build Army\ndiscard Build Army\n"
+    ).out
     assert "build army eastern_europe: No card lets Germany build now." in ran
     assert "use uk_raf: “RAF” is a card of the United Kingdom" in ran
-    assert "play Build Army" in ran.replace("\n", " ")
+    assert "play germany_build_army: No card is played before" in ran  # of six, the one in hand
     polish = sztab(*PLAY, "--lang", "pl", stdin="dlaczego build army polska\n").out
     assert "build army eastern_europe: Żadna karta nie pozwala" in polish
 

@@ -132,7 +132,7 @@ def say_why(table: "Table", rest: str) -> bool:
             table.refuse(links[0], None)
         return False
     try:
-        links = table.view.names.links(rest)
+        links = table.links(rest)
     except Bad:
         word = rest.partition(" ")[0]
         if plain(word) in table.commands:

@@ -24,34 +24,41 @@ class Names:
         self._owners = {owner["id"]: owner["name"] for owner in [*self.board["owners"], *self.board.get("others", [])]}
         self._sides = {rules.roles[role]: i for i, side in enumerate(game.sides()) for role in side.roles}
 
-    def links(self, line: str) -> Links:
-        """Read an answer in tokens, or with names where a token has ids: `build army Eastern Europe`."""
+    def links(self, line: str, offered: Iterable[str]) -> Links:
+        """Read an answer in tokens, or with names where a token has ids: `build army Eastern Europe`. Of several things with a
+        name, the one in a token that is offered is meant."""
         grammar = self.rules.grammar
         try:
             return grammar.links(line)
         except Bad:
-            return grammar.links(",".join([self._with_ids(part) for part in line.split(",")]))
+            near = {word for token in offered for word in token.split()}
+            return grammar.links(",".join([self._with_ids(part, near) for part in line.split(",")]))
 
-    def _with_ids(self, part: str) -> str:
+    def _with_ids(self, part: str, near: set[str]) -> str:
         """Replace the longest names found in a token with their ids."""
         typed = part.split()
-        out: list[str] = []
-        at = 0
+        out = typed[:1]  # the verb
+        at = 1
         while at < len(typed):
-            ends = range(len(typed), at, -1) if at else ()  # the first word is the verb
-            end = next((end for end in ends if plain(" ".join(typed[at:end])) in self._ids), at + 1)
-            out.append(self._ids.get(plain(" ".join(typed[at:end])), typed[at]) if at else typed[at])
-            at = end
+            spans = [(end, self._id_of(" ".join(typed[at:end]), near)) for end in range(len(typed), at, -1)]
+            at, id = next(((end, id) for end, id in spans if id), (at + 1, typed[at]))
+            out.append(id)
         return " ".join(out)
 
+    def _id_of(self, name: str, near: set[str]) -> str:
+        """Return the id of the one thing with this name, or of the one that is near; nothing if it is not clear."""
+        ids = self._ids.get(plain(name), set())
+        found = ids if len(ids) == 1 else ids & near
+        return next(iter(found)) if len(found) == 1 else ""
+
     @cached_property
-    def _ids(self) -> dict[str, str]:
-        """The id of each name that a token may speak of, if it is the only one; what a name says in brackets is left out."""
+    def _ids(self) -> dict[str, set[str]]:
+        """The ids of each name that a token may speak of; what a name says in brackets is left out."""
         found: dict[str, set[str]] = {}
         for slot, ids in self.rules.grammar.names.items():
             for id, name in zip(ids, self.catalogue.names(slot), strict=False):
                 found.setdefault(plain(name.partition(" (")[0]), set()).add(id)
-        return {name: ids.pop() for name, ids in found.items() if len(ids) == 1}
+        return found
 
     def role(self, id: str) -> str:
         """Return the name of a role or of another owner of pieces."""

@@ -167,7 +167,7 @@ class Table:
         if command in CLOSING:
             return command(self, "")
         try:
-            return self.answer(self.view.names.links(line))
+            return self.answer(self.links(line))
         except Bad:
             pass  # no token, so a command
         word, _, rest = line.partition(" ")
@@ -176,6 +176,15 @@ class Table:
             self.not_understood(line)
             return False
         return command(self, rest.strip())
+
+    def links(self, line: str) -> Links:
+        """Read tokens, or names in their places."""
+        return self.view.names.links(line, self.tokens())
+
+    def tokens(self) -> list[str]:
+        """The tokens of what may be chosen now."""
+        state, role = self.session.match.state, self.session.asked()[1]
+        return [state.rules.grammar.token(choice) for choice in state.choices(role)]
 
     def answer(self, links: Links) -> bool:
         """Answer with a choice or a whole chain: apply all of it, or nothing and show the reason."""
@@ -268,9 +277,7 @@ class Table:
             self.say("refused", token, sentence, ", ".join(refusal.clauses))
 
     def not_understood(self, line: str) -> None:
-        role = self.session.asked()[1]
-        tokens = [self.session.match.rules.grammar.token(choice) for choice in self.session.match.state.choices(role)]
-        near = difflib.get_close_matches(line, [*tokens, *self.commands], 1)
+        near = difflib.get_close_matches(line, [*self.tokens(), *self.commands], 1)
         self.say("not_understood", line[:60])
         if near:
             self.say("did_you_mean", near[0])
