@@ -1,5 +1,7 @@
 """D6 Operations, one after the other: what a card's points or icons are spent on, until the seat stops."""
 
+from typing import Final
+
 from sztab.engine.graph import Spaces, bits
 from sztab.engine.question import Choice, Links, Refusal, Said, chain
 from sztab.engine.zones import PUBLIC
@@ -81,6 +83,8 @@ def end(s: State, seat: Seat, saved: bool) -> None:
 
 # The question
 
+NAMED_ICONS: Final = 4  # so many are named one by one
+
 
 @chain(FORM, REFORM, MOVE, TO, ATTACK, SATELLITE, RESIST, ADD, SAVE, STOP, open=True)
 def operate(s: State, role: int, links: Links) -> list[Choice]:
@@ -108,7 +112,8 @@ def about_operate(s: State, role: int, links: Links) -> Said:
     if links:
         return Said("operate_reform" if links[0][0] == REFORM else "operate_to", *links[0][1:])
     if s.mode == ICONS:
-        return Said("operate_icons", len(s.icons))
+        named = f"operate_icons_{len(s.icons)}" if 0 < len(s.icons) <= NAMED_ICONS else "operate_icons"
+        return Said(named, *s.icons) if named != "operate_icons" else Said(named, len(s.icons))
     return Said("operate_raid", s.target, s.points) if s.mode == RAIDING else Said("operate", s.points)
 
 
