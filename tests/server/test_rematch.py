@@ -1,5 +1,7 @@
 """The rematch: sides swapped, everybody invited; and who may watch."""
 
+import struct
+
 from tests.server.conftest import Guest, play_on, until
 
 
@@ -85,16 +87,19 @@ def test_a_link_to_a_step_or_to_a_finished_game_opens_for_whom_the_owner_lets_in
 
 def test_a_link_that_is_shared_has_a_line_and_a_picture(server):
     ania, ewa = Guest(server.url, "Ania"), Guest(server.url, "Ewa")
-    table = played(ania, "rhine", name='A "fine" <evening>')
+    table = played(ania, "attack", name='A "fine" <evening>')
     page = ewa.http.get(f"/t/{table}").text
     assert "og:title" not in page
-    ewa.get(f"/t/{table}/picture.svg", 404)
+    ewa.get(f"/t/{table}/picture.png", 404)
     ania.http.put(f"/api/tables/{table}/watch", json={"watch": "link"})
     page = ewa.http.get(f"/t/{table}", headers={"Accept-Language": "pl"}).text
     assert "A &quot;fine&quot; &lt;evening&gt;" in page or 'A "fine" &lt;evening&gt;' in page
-    assert "Wyścig do Renu, runda" in page
-    assert f"/t/{table}/picture.svg" in page
-    found = ewa.http.get(f"/t/{table}/picture.svg")
-    assert found.headers["content-type"].startswith("image/svg+xml")
-    assert found.text.startswith("<svg")
-    assert found.text.count("<path") > 20
+    assert "Attack!, runda" in page
+    assert f"/t/{table}/picture.png" in page
+    now, begun = (ewa.http.get(f"/t/{table}/picture.png", params=step) for step in ({}, {"step": 0}))
+    for found in (now, begun):
+        assert found.headers["content-type"] == "image/png"
+        assert found.content[:8] == b"\x89PNG\r\n\x1a\n"
+        assert struct.unpack(">II", found.content[16:24]) == (1200, 630)
+    assert now.content != begun.content
+    assert f"/t/{table}/picture.png?step=2" in ewa.http.get(f"/t/{table}/replay?step=2").text

@@ -10,13 +10,16 @@ from xml.sax.saxutils import quoteattr
 
 from litestar import Response, get
 from litestar.handlers import HTTPRouteHandler
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 
+from sztab.engine.state import State
 from sztab.engine.words import LANGUAGES
 
 from ..errors import ProblemError
-from ..tables.board_picture import svg
+from ..tables.board_picture import HEIGHT, WIDTH, png, svg
+from ..tables.looking_back import after, visible
 from ..tables.table import Table
+from ..tables.views import over
 from ..words import preferred
 from . import bundles
 from .compressed import packed
@@ -148,16 +151,29 @@ async def table_page(request: IncomingRequest, table_id: FromPath[str]) -> Respo
     return _index(request, _tags(request, table) if table is not None else "")
 
 
-@get("/t/{table_id:str}/picture.svg", include_in_schema=False)
-async def picture(request: IncomingRequest, table_id: FromPath[str]) -> Response[bytes]:
-    """The board as everybody may see it now."""
+@get("/t/{table_id:str}/picture.png", include_in_schema=False)
+async def picture(
+    request: IncomingRequest, table_id: FromPath[str], step: FromQuery[int | None] = None
+) -> Response[bytes]:
+    """The board as everybody may see it now; of a finished game, after any step."""
     table = await _watchable(request, table_id)
     if table is None or table.live is None:
         raise ProblemError("missing", "no_table", table_id)
     language = _language(request)
-    scene = table.game.scene(table.live.state, 0, language)
-    drawn = await asyncio.to_thread(svg, table.game.board(table.rules, language), scene)
-    return packed(request, drawn.encode(), "image/svg+xml", text=False)
+    state = table.live.state
+    if step is not None and over(table):
+        state = await _after(request, table, step)
+    scene = table.game.scene(state, 0, language)
+    drawn = await asyncio.to_thread(lambda: png(svg(table.game.board(table.rules, language), scene)))
+    return packed(request, drawn, "image/png", text=False)
+
+
+async def _after(request: IncomingRequest, table: Table, step: int) -> State:
+    """The position after a step of a finished game."""
+    whole = await request.services.history.whole(table)
+    assert whole.live is not None
+    shown = visible(whole, None)
+    return after(whole.live.match, shown, max(0, min(step, len(shown))))
 
 
 async def _watchable(request: IncomingRequest, id: str) -> Table | None:
@@ -183,13 +199,21 @@ def _tags(request: IncomingRequest, table: Table) -> str:
         at, points = table.game.progress(table.live.state)
         sides = [f"{table.game.side_name(table.rules, side, language)} {count}" for side, count in points.items()]
         line = f"{line}, {words.say('game', 'round')} {at}. {', '.join(sides)}"
+        if table.live.state.over:
+            line = f"{line}. {table.game.scene(table.live.state, 0, language).get('result', '')}"
+    step = request.query_params.get("step", "")
+    shown = f"?step={step}" if step.isascii() and step.isdigit() and len(step) < 6 else ""
     tags = {
         "og:type": "website",
         "og:site_name": "Sztab",
         "og:title": table.info.name,
         "og:description": line,
         "og:url": f"{base}{request.url.path}",
-        "og:image": f"{base}/t/{table.info.id}/picture.svg",
+        "og:image": f"{base}/t/{table.info.id}/picture.png{shown}",
+        "og:image:type": "image/png",
+        "og:image:width": str(WIDTH),
+        "og:image:height": str(HEIGHT),
+        "twitter:card": "summary_large_image",
     }
     return "".join(f'<meta property="{name}" content={quoteattr(value)}>\n' for name, value in tags.items())
 

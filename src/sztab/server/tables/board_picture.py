@@ -1,11 +1,14 @@
-"""The board as an SVG picture for links that are shared: drawn from the same map data as the client's, without a browser.
+"""The board as a picture for links that are shared: drawn from the same map data as the client's, without a browser.
 
 It has no letters: what is to be said stands in the page's tags, and no fonts are needed.
 """
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from xml.sax.saxutils import quoteattr
+
+from resvg_py import svg_to_bytes
 
 from sztab.engine.scene import Board, Scene
 from sztab.engine.shapes import JsonObject
@@ -28,6 +31,12 @@ TERRAIN = {
 SHIELD = "M-11.6-12.6h23.2v12.8c0 7-5.4 10.2-11.6 13.2c-6.2-3-11.6-6.2-11.6-13.2z"
 
 
+@lru_cache(maxsize=32)
+def png(drawn: str) -> bytes:
+    """A picture as PNG: messengers show no SVG. The last ones are kept, since one link is fetched by many."""
+    return bytes(svg_to_bytes(svg_string=drawn, skip_system_fonts=True))
+
+
 def svg(board: Board, scene: Scene) -> str:
     """The board with the pieces of a scene."""
     drawing = board.get("map") or {"size": board["size"]}
@@ -39,7 +48,7 @@ def svg(board: Board, scene: Scene) -> str:
             f'viewBox="{" ".join(f"{value:.1f}" for value in shown)}">',
             f'<rect x="-99" y="-99" width="{width + 198}" height="{height + 198}" fill="{SEA}"/>',
             *_ground(drawing),
-            *_areas(board, drawing),
+            *_areas(board, drawing, scene.get("holders", {})),
             *_routes(drawing),
             *_nodes(drawing),
             *_pieces(board, drawing, scene, shown[2] / WIDTH),
@@ -69,14 +78,16 @@ def _ground(drawing: JsonObject) -> Iterator[str]:
             yield _path(part["d"], fill="none", stroke=RIVER, stroke_width=3)
 
 
-def _areas(board: Board, drawing: JsonObject) -> Iterator[str]:
+def _areas(board: Board, drawing: JsonObject, holders: dict[str, str]) -> Iterator[str]:
     terrain = {place["id"]: place.get("terrain", "") for place in board["places"]}
+    tints = {owner["id"]: owner.get("tint") for owner in [*board["owners"], *board.get("others", [])]}
     for number, (id, area) in enumerate(drawing.get("areas", {}).items()):
         kind = terrain.get(id, "")
         sea = "sea" in kind or "ocean" in kind
         fill = TERRAIN.get(str(area.get("tint", kind))) or ("none" if sea else LANDS[number % len(LANDS)])
         if drawing.get("lines") is not None and fill in LANDS:  # a field of hexes
             fill = "#dfe0b8"
+        fill = tints.get(holders.get(id, "")) or fill
         yield _path(area["d"], fill=fill, stroke="#8aa7b2" if sea else LINE, stroke_width=0.7, stroke_opacity=0.7)
 
 

@@ -245,7 +245,7 @@ export function rail(R) {
           icon: "link",
           label: R.copied === at(R) ? t("copied") : t("replay.copy"),
           do: async () => {
-            if (await copy(location.href)) {
+            if (await copy(`${location.origin}/t/${R.T.id}/replay?step=${at(R)}#${at(R)}`)) {
               R.copied = at(R);
               app.redraw();
             }
