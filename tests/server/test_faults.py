@@ -545,6 +545,37 @@ def test_a_table_that_cannot_be_read_does_not_keep_others_from_being_taken_over(
     assert seen[:2] == [first, second]
 
 
+def test_tables_that_wait_for_a_person_are_not_read_over_and_over(server, monkeypatch):
+    """An idle server sleeps: only what has stood still since the last look is looked at, and all once in a while."""
+    ania = Guest(server.url, "Ania")
+    table = ania.open("quartermaster", 2, ["me", "me"])["id"]
+    services = server.services
+    driver = Autoplay(services.registry, services.workers, services.faults, 0.0)
+    read: list[int] = []
+    reading = services.database.read
+
+    async def counted(work):
+        found = await reading(work)
+        read.append(len(found) if isinstance(found, list) else 0)
+        return found
+
+    def rows() -> int:
+        read.clear()
+        asyncio.run(driver._take_over(0.0))
+        return read[0]
+
+    with services.database.engine.begin() as connection:
+        connection.execute(update(seats).values(orders='{"x": "pass"}'))
+        connection.execute(update(tables).where(tables.c.id == table).values(moved=1))
+    monkeypatch.setattr(services.database, "read", counted)
+    assert [rows(), rows()] == [1, 0]
+    with services.database.engine.begin() as connection:
+        connection.execute(update(tables).where(tables.c.id == table).values(moved=driver._late + 1))
+    assert [rows(), rows()] == [1, 0]
+    driver._look_at_all = 0.0
+    assert rows() == 1
+
+
 def test_news_of_a_table_that_cannot_be_read_does_not_make_a_process_deaf(server, monkeypatch):
     """What other processes say is heard one after another: one table's trouble is not to end that."""
     ania = Guest(server.url, "Ania")

@@ -2,11 +2,12 @@
 
 import asyncio
 import logging
+import time
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from sqlalchemy import select
+from sqlalchemy import Select, or_, select
 
 from sztab.bots import STAND_IN
 from sztab.engine.errors import Bad
@@ -38,6 +39,8 @@ AGAIN = 1.0  # seconds before a bot tries again when the database did not answer
 WRONG = ("refused", "bad")  # answers that only a mistaken bot gives
 DEALER = "greedy"  # the bot that deals a set-up for people
 AT_ONCE = 8  # tables taken over in one go
+ALL = 600.0  # seconds after which all tables with bots are looked at, not only those that have stood still since the last look
+MOST_AGAIN = 500  # tables that are looked at again by their ids
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +69,9 @@ class Autoplay:
         self.least = least  # seconds that a window between people stays open
         self._tasks: set[asyncio.Task[None]] = set()
         self._idle: dict[str, int] = {}  # tables at which no bot is to move, by their last entry
+        self._late = 0  # the tables that were looked at had moved before this time, in milliseconds
+        self._look_at_all = 0.0  # when all of them are to be looked at again
+        self._look_again: set[str] = set()  # those at which something was left to do
         self._thinking: dict[str, Thinking] = {}  # by table
 
     def look(self, table: Table) -> None:
@@ -101,19 +107,19 @@ class Autoplay:
                 log.warning("looking for tables that wait for a bot: %r", error)
 
     async def _take_over(self, patience: float) -> None:
-        moving = select(seats.c.table_id).where(BY_ITSELF)
-        query = select(tables.c.id, tables.c.entries).where(
-            tables.c.status == "running",
-            tables.c.message == "",
-            tables.c.moved < now() - int(patience * 1000),
-            tables.c.id.in_(moving),
-        )
-        rows = await self.registry.database.read(lambda c: c.execute(query.order_by(tables.c.moved)).all())
-        idle, self._idle = self._idle, {}
+        late = now() - int(patience * 1000)
+        whole = time.monotonic() >= self._look_at_all or len(self._look_again) > MOST_AGAIN
+        query = _late_tables(late, None if whole else self._late - int(patience * 1000), self._look_again)
+        rows = await self.registry.database.read(lambda c: c.execute(query).all())
+        if whole:
+            self._look_at_all = time.monotonic() + ALL
+            known = {row.id for row in rows}
+            self._idle = {id: entries for id, entries in self._idle.items() if id in known}
+        self._late = late
+        idle = dict(self._idle)
+        self._look_again = {row.id for row in rows if idle.get(row.id) != row.entries}
         for row in rows:
-            if idle.get(row.id) == row.entries:
-                self._idle[row.id] = row.entries
-            elif len(self._tasks) < AT_ONCE:
+            if row.id in self._look_again and len(self._tasks) < AT_ONCE:
                 try:
                     await self._take_over_one(row.id, row.entries)
                 except Bad as error:  # its data pack is gone
@@ -126,6 +132,7 @@ class Autoplay:
             table = await self.registry.get(id)
         if table is not None and not self._next(table):
             self._idle[id] = table.info.entries
+            self._look_again.discard(id)
         elif table is not None:
             log.info("taking over a table that waits for a bot", extra={"table": id})
             self.look(table)
@@ -270,3 +277,20 @@ def scripted_answer(table: Table, role: int) -> Answer | None:
     """Return what the script of a first game that teaches has a role answer now."""
     lesson = table.lesson()
     return lesson.answer(table.live.state, role) if lesson is not None and table.live is not None else None
+
+
+def _late_tables(late: int, since: int | None, again: set[str]) -> Select[tuple[str, int]]:
+    """Select the tables with bots or standing orders at which nothing has moved for a while.
+
+    With `since`, only those that moved after it, and those to be looked at again: tables that nobody plays on are not read
+    over and over."""
+    query = select(tables.c.id, tables.c.entries).where(
+        tables.c.status == "running",
+        tables.c.public.in_((False, True)),  # so that the index goes on to `moved`
+        tables.c.message == "",
+        tables.c.moved < late,
+        tables.c.id.in_(select(seats.c.table_id).where(BY_ITSELF)),
+    )
+    if since is not None:
+        query = query.where(or_(tables.c.moved > since, tables.c.id.in_(again)) if again else tables.c.moved > since)
+    return query.order_by(tables.c.moved)
