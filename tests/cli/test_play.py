@@ -148,7 +148,7 @@ def test_an_answer_with_too_many_links_does_nothing(sztab):
     ran = sztab(
         *PLAY, stdin=SETUP + "discard germany_v_weapons, play germany_wolf_packs\nwhy discard germany_v_weapons\n"
     )
-    assert "play germany_wolf_packs: The answer is complete before that." in ran.out
+    assert "play germany_wolf_packs: The answer is complete before that: give only so much." in ran.out
     assert "you may" in ran.out  # the first link has not been carried out
 
 

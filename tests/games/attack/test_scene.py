@@ -145,7 +145,7 @@ def test_sampled_odds_never_pass_for_exact_ones():
     s = position(units={**UNITS, "red": ["spain 20i6t4a3p"], "blue": ["france 1i"]})
     choose(s, 0, "move", "from spain")
     rows = {row["token"]: row for row in GAME.scene(s, 1, "en")["prompt"]["choices"]}
-    assert "100% of cases (±1%)" in rows["to france"]["detail"]
+    assert "99% of cases (±1%)" in rows["to france"]["detail"]
 
 
 def test_a_line_of_battle_counts_the_ships_that_are_not_laid_yet():

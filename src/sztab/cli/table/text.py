@@ -29,6 +29,7 @@ from .best import keep, to_beat
 from .commands import CLOSING, COMMANDS, Quit, autosave, do_aside, who_may
 from .menu import Menu, menu_rows
 from .session import PERSON, Seat, Session
+from .typed import first_unknown, tokens_like
 from .view import Row, View
 
 LONGEST_LINE = 1000  # characters typed at once
@@ -277,8 +278,10 @@ class Table:
             self.say("refused", token, sentence, ", ".join(refusal.clauses))
 
     def not_understood(self, line: str) -> None:
-        near = difflib.get_close_matches(line, [*self.tokens(), *self.commands], 1)
-        self.say("not_understood", line[:60])
+        link = first_unknown(self.links, line)
+        tokens = [*self.tokens(), *tokens_like(self.session.match.rules.grammar, link)]
+        near = difflib.get_close_matches(link, [*tokens, *self.commands], 1)
+        self.say("not_understood", link[:60])
         if near:
             self.say("did_you_mean", near[0])
 

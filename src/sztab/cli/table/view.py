@@ -47,7 +47,12 @@ class View:
             for id, value in track["markers"].items()
             if id in names
         ]
-        return f"{track['name']}: {', '.join(markers)}." if markers else f"{track['name']}."
+        if markers:
+            return f"{track['name']}: {', '.join(markers)}."
+        counted = [str(value) for value in track["markers"].values()]
+        if "of" in track and counted == track["name"].split()[-1:]:  # not `Year 1941`, the third of seven
+            return f"{self.words.say('of', track['name'], track['of'])}."
+        return f"{track['name']}."
 
     def status(self, scene: Scene, known: dict[str, str] | None = None) -> str:
         """Return all tracks; or those that decide the game, and of the others those that differ from what is known."""

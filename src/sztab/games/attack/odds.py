@@ -242,10 +242,12 @@ def sampled(won: list[bool]) -> Odds:
 def per_cent(odds: Odds) -> tuple[int, int]:
     """The chance, and by how much it may be off: what was sampled is never as sure as what was worked out.
 
+    No battle is won before it is fought, so it is never 100.
+
     >>> per_cent(Odds(0.996, 0.0033))
-    (100, 1)
+    (99, 1)
     """
-    return round(100 * odds.chance), ceil(100 * odds.error)
+    return min(99, round(100 * odds.chance)), ceil(100 * odds.error)
 
 
 def gathered(after: list[Force], hits: list[float], most: int) -> list[tuple[Force, float]]:

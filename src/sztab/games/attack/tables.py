@@ -51,6 +51,8 @@ class Tables(Rules):
             settings,
             loaded.pack.fingerprint(),
         )
+        for number, card in enumerate(loaded.cards):  # as the card itself is written, too
+            self.grammar.numbers["wish"][card.id] = number
         self.players = players
         self.playing: tuple[int, ...] = tuple(range(players))
         self._set_options(settings)
