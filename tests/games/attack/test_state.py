@@ -44,9 +44,9 @@ def test_orders_can_be_taken_back_until_the_movement_is_over():
 
 
 GOLDEN = {
-    (2, "golden"): "5de5cc666513af1fd85b05670d4d2e2e",
-    (3, "golden"): "9337ea28ef1e2b27be4f0d3eab0d44a9",
-    (4, "golden"): "e9991677f674e779183115b171758b92",
+    (2, "golden"): "9dcce3ffea7b836a3f59334ec51ff0f9",
+    (3, "golden"): "54c307e136612a23d2196f823b1cd67d",
+    (4, "golden"): "bab2fd20f2f4ef189817a730149a7c26",
     (5, "golden"): "8535165ec6c3ce82c11b041caede4a4a",
     (6, "golden"): "57b1877be14fc83d81c4bad001f02610",
 }

@@ -34,7 +34,7 @@ CHAPTERS = Chapters(
 
 class Attack(Game):
     id = "attack"
-    revision = 4
+    revision = 5
     players = (2, 3, 4, 5, 6)
     options = (
         Option("one_per_continent", False),
