@@ -114,3 +114,17 @@ def test_a_move_is_finished_first():
     assert GAME.words(rules, "pl").say("refusal", refusal.key, refusal.args) == (
         "XXX Korpus jest w ruchu: najpierw dokończ jego ruch."
     )
+
+
+@pytest.mark.parametrize(
+    ("token", "more", "expected"),
+    [
+        ("truck lisieux-brionne", {"actions": 0}, "No action is left this turn."),
+        ("enter gournay", {"actions": 0}, "No action is left this turn."),
+        ("truck lisieux-brionne", {"trucks": {"red": 0}}, "You have no truck."),
+        ("truck lisieux-brionne", {}, "That is part of a transport: choose the transport first."),
+    ],
+)
+def test_a_part_of_an_action_that_cannot_be_taken(token: str, more: dict[str, object], expected: str):
+    """R5.2 It is not enough to choose the action first."""
+    assert refused({"at": "red actions", **more}, "red", token) == expected

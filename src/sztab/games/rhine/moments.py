@@ -24,15 +24,35 @@ from .verbs import (
     COMMAND_MOVE,
     COUNTERATTACK,
     DROP,
+    ENTER,
+    HAUL,
+    LOAD,
     MARK,
+    MOVE,
     PAY,
     PAY_TOKEN,
     SHIFT,
+    SPECIAL,
+    STANDARD,
+    STOP,
+    TRANSPORT,
+    TRUCK,
 )
 from .verbs import verb as verbs
 
 OF_REACTION: Final = (MARK, BOX, COUNTERATTACK)
 OF_DROP: Final = (AIRBORNE, PAY_TOKEN, PAY, DROP)
+PART_OF: Final = {  # the actions that each of these is part of
+    TRUCK: (TRANSPORT,),
+    HAUL: (TRANSPORT,),
+    PAY_TOKEN: (AIRBORNE,),
+    PAY: (AIRBORNE,),
+    DROP: (AIRBORNE,),
+    ADD: (STANDARD, SPECIAL),
+    LOAD: (MOVE, COMMAND_MOVE),
+    ENTER: (MOVE, COMMAND_MOVE),
+    STOP: (MOVE, COMMAND_MOVE),
+}
 OF_CARD: Final = {ADD: (RED, "R13.3"), COMMAND_AIR: (WHITE, "R13.2"), COMMAND_MOVE: (BLUE, "R13.4")}
 
 # What has to be finished before anything else
@@ -65,7 +85,19 @@ def why_not_now(s: State, role: Commander, choice: Choice) -> Refusal | None:
         if choice == PASS or choice == DONE:
             return Refusal(("R10.26",), "stop_instead")
         return Refusal(("R5.4",), "finish_move", (s.waiting().args[0],))
-    return (ENDS.get(choice) or verbs.when(choice)) if s.is_asking(action) else UNFINISHED.get(s.question())
+    if not s.is_asking(action):
+        return UNFINISHED.get(s.question())
+    return ENDS.get(choice) or why_not_begun(s, role, choice[0]) or verbs.when(choice)
+
+
+def why_not_begun(s: State, role: Commander, verb: int) -> Refusal | None:
+    """R5.2 Why the action that something is part of cannot be taken either; None if it can."""
+    whole = PART_OF.get(verb, ())
+    if not whole or any([offered[0] in whole for offered in s.choices(role)]):
+        return None
+    if not s.actions:
+        return Refusal(("R5.2", "R5.3"), "no_actions_left")
+    return s.why(role, (whole[0],)) if whole[0] in (TRANSPORT, AIRBORNE) else None
 
 
 def why_never(s: State, role: Commander, verb: int) -> Refusal | None:

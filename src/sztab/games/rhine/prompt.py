@@ -22,6 +22,7 @@ from .verbs import (
     COMMAND_MOVE,
     CONCEDE,
     COUNTERATTACK,
+    END,
     ENTER,
     HAUL,
     KEEP,
@@ -197,6 +198,11 @@ def of_counterattack(p: Prompts, role: int, choice: Choice) -> list[Said]:
     return [*lost, Said("loses_medal")] if p.s.t.board.medal[choice[1]] else lost
 
 
+def of_end(prompts: Prompts, role: int, choice: Choice) -> list[Said]:
+    """N24 Actions may be left unused."""
+    return [Said("actions_lost", prompts.s.actions)] if prompts.s.actions else []
+
+
 DETAILS: Final[dict[int, Callable[[Prompts, int, Choice], list[Said]]]] = {
     MOVE: of_move,
     COMMAND_MOVE: of_command_move,
@@ -211,4 +217,5 @@ DETAILS: Final[dict[int, Callable[[Prompts, int, Choice], list[Said]]]] = {
     PAY: of_payment,
     MARK: of_marker,
     COUNTERATTACK: of_counterattack,
+    END: of_end,
 }
