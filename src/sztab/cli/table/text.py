@@ -28,6 +28,7 @@ from .atlas import HEAD
 from .best import keep, to_beat
 from .commands import CLOSING, COMMANDS, Quit, autosave, do_aside, who_may
 from .menu import Menu, menu_rows
+from .sequence import answers_in
 from .session import PERSON, Seat, Session
 from .typed import first_unknown, tokens_like
 from .view import Row, View
@@ -188,7 +189,7 @@ class Table:
         return [state.rules.grammar.token(choice) for choice in state.choices(role)]
 
     def answer(self, links: Links) -> bool:
-        """Answer with a choice or a whole chain: apply all of it, or nothing and show the reason."""
+        """Answer with a choice, a chain, or several that follow at once: apply all of it, or nothing and show the reason."""
         if not links:
             return False
         match = self.session.match
@@ -199,6 +200,9 @@ class Table:
             if may is not None:
                 return do_aside(self, may, links[0])
         if refusal is not None:
+            parts = answers_in(match.state, role, links)
+            if len(parts) > 1:
+                return all([self.answer(part) for part in parts])
             self.refuse(links[at], refusal)
             return False
         steps = len(match.steps)

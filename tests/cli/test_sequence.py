@@ -1,0 +1,37 @@
+"""Several answers in one line of the table in the terminal."""
+
+import pytest
+
+from sztab.cli.table.sequence import answers_in
+from sztab.games import find
+
+WAR = {"at": "red action", "units": {"red": ["spain 3i1t"], "blue": ["chile 1i"]}}
+DRIVE = {"at": "red actions", "corps": {"red_xxx": "vernon 2f1a1p"}}
+FIELD = {"at": "allies moves", "units": {"axis": ["0-0 infantry"], "allies": ["8-6 infantry"]}, "ordered": ["8-6"]}
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "options", "typed", "answers"),
+    [
+        ("overlord", FIELD, {"scenario": "drill_standard"}, "move 8-6, to 8-4", ["move 8-6", "to 8-4"]),
+        ("attack", WAR, {}, "move, from spain, to france, all", ["move", "from spain, to france, all"]),
+        ("attack", WAR, {}, "move, from spain", ["move", "from spain"]),  # an answer that is still to be completed
+        ("attack", WAR, {}, "move, from chile", ["move, from chile"]),  # one of them is not allowed: none counts
+        ("rhine", DRIVE, {}, "move red_xxx, enter gournay", ["move red_xxx", "enter gournay"]),
+        # The first step reveals a card, so that the second cannot be said yet.
+        (
+            "rhine",
+            DRIVE,
+            {},
+            "move red_xxx, enter gournay, enter amiens",
+            ["move red_xxx, enter gournay, enter amiens"],
+        ),
+    ],
+)
+def test_answers_that_follow_at_once(game: str, position: dict, options: dict, typed: str, answers: list[str]):
+    found = find(game)
+    rules = found.rules(options, None, 2)
+    s = found.read_position(rules, position, b"key".ljust(32), "position")
+    before = s.digest()
+    assert [rules.grammar.line(part) for part in answers_in(s, s.asked()[0], rules.grammar.links(typed))] == answers
+    assert s.digest() == before
