@@ -184,6 +184,7 @@ def test_nothing_is_refused_by_a_catch_all(options: dict[str, Any], players: int
     ("at", "tokens", "words"),
     [
         ("allies orders", "order 40-2", "40-2 is not on this board."),
+        ("allies orders", "lay mine_1 west", "“Minefield 1” is not a card"),
         ("allies moves", "move 40-2", "40-2 is not on this board."),
         ("allies battles", "battle 8-6, at 40-2", "40-2 is not on this board."),
         ("allies battles", "battle 8-6, at 0-8", "There is no enemy on 0-8."),

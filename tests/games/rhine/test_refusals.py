@@ -87,7 +87,7 @@ def refused(position: dict[str, object], role: str, token: str, players: int = 3
         ("red actions", "mark aachen", "The German reaction comes at the end of your turn, after your actions."),
         ("white actions", "mark aachen", "The German reaction is made by Bradley, at the end of his turn."),
         ("white actions", "transport", "It is Bradley's turn: you act in your own."),
-        ("red actions", "enter gournay", "That is part of a corps move: choose which corps moves first."),
+        ("red actions", "enter gournay", "That is part of a corps move: first choose which corps moves."),
         ("red reaction", "transport", "Your actions are over: now comes the German reaction."),
         ("red actions", "pass", "There is nothing to pass: choose an action, or end the turn."),
         (

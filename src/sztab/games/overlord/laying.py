@@ -4,9 +4,10 @@ from sztab.engine.question import Choice, Refusal
 from sztab.engine.zones import KNOWN_BITS, PUBLIC
 
 from .board import section_number
-from .card_data import EACH_SECTION, ONE_SECTION, OP_AIR_SORTIE, OP_COPY
+from .card_data import EACH_SECTION, MINE, ONE_SECTION, OP_AIR_SORTIE, OP_COPY
 from .cards import copy, effect, laid_out, reach_of, show_card
 from .copying import copyable
+from .obstacles import not_in_hand
 from .state import State
 from .tables import GIVEN
 from .terms import BOTH, STANDARD_FIRST, Role
@@ -128,6 +129,8 @@ def lay_second(s: State, role: Role, kind: int, sections: int) -> None:
 def why_not_lay(s: State, role: Role, choice: Choice) -> Refusal:
     kind = choice[1]
     card = s.t.copy_kind if choice[0] == COPY else kind
+    if s.t.cards[kind].type == MINE:
+        return not_in_hand(s, kind, "M18.2")
     if card not in unlaid(s, role):
         laid = card in s.kinds(GIVEN + role)
         if not s.t.wide and not laid:
