@@ -28,10 +28,23 @@ FIELD = {"at": "allies moves", "units": {"axis": ["0-0 infantry"], "allies": ["8
         ),
     ],
 )
-def test_answers_that_follow_at_once(game: str, position: dict, options: dict, typed: str, answers: list[str]):
+def test_answers_that_follow_at_once(
+    game: str, position: dict[str, object], options: dict[str, str], typed: str, answers: list[str]
+):
     found = find(game)
     rules = found.rules(options, None, 2)
     s = found.read_position(rules, position, b"key".ljust(32), "position")
     before = s.digest()
     assert [rules.grammar.line(part) for part in answers_in(s, s.asked()[0], rules.grammar.links(typed))] == answers
     assert s.digest() == before
+
+
+def test_the_link_that_is_not_understood_is_named(sztab):
+    """Not the whole line; and a token that begins alike is proposed even if it may not be chosen now."""
+    lines = ["claim spain", "claim peru, clam chile", "claim spai", "quit"]
+    ran = sztab(
+        "play", "--text", "attack", "--seed", "2", "--bots", "random", "--lang", "en", stdin="\n".join(lines) + "\n"
+    )
+    assert "I do not understand “clam chile”." in ran.out
+    assert "Did you mean: claim chile?" in ran.out
+    assert "Did you mean: claim spain?" in ran.out  # which is taken
