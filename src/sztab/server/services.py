@@ -16,6 +16,8 @@ from .accounts.tokens import Tokens
 from .bots.autoplay import Autoplay
 from .bots.workers import BotWorkers
 from .errors import ProblemError
+from .lobby.company import Company
+from .lobby.quick_match import QuickMatches
 from .notices.channels import Channels
 from .notices.hosting import read_hosting
 from .notices.links import LinkSigner
@@ -70,6 +72,8 @@ class Services:
         self.history = TableHistory(self.registry)
         self.tournaments = TournamentService(self.database)
         self.director = Director(self.opener)
+        self.quick_matches = QuickMatches(self.opener)
+        self.company = Company(self.database, self.registry)
         self.lifecycle = AccountLifecycle(self.accounts, self.registry, self.history)
         self.workers = BotWorkers(settings.workers)
         self.autoplay = Autoplay(self.registry, self.workers, self.faults, settings.least)

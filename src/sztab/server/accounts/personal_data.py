@@ -11,7 +11,10 @@ from ..storage.schema import (
     channels,
     entrants,
     entries,
+    friends,
+    invitations,
     keys,
+    match_wishes,
     notice_settings,
     notice_tables,
     notices,
@@ -61,6 +64,19 @@ def export(connection: Connection, person: Person) -> answers.Export:
         notices=_notices(connection, person),
         profile=profile(connection, row, True),
         tournaments=_tournaments(connection, person),
+        company=_company(connection, person),
+    )
+
+
+def _company(connection: Connection, person: Person) -> answers.ExportedCompany:
+    """Return a person's friends, the tables that they are invited to, and what opponent they look for."""
+    mine = select(people.c.name).join(friends, friends.c.friend == people.c.id).where(friends.c.person == person.id)
+    asked = select(invitations.c.table_id).where(invitations.c.person == person.id)
+    wish = select(match_wishes.c.game).where(match_wishes.c.person == person.id)
+    return answers.ExportedCompany(
+        friends=list(connection.scalars(mine.order_by(people.c.name))),
+        invitations=list(connection.scalars(asked)),
+        looks_for=connection.execute(wish).scalar() or "",
     )
 
 

@@ -169,6 +169,12 @@ class ExportedTournament(Struct):
     created: Moment
 
 
+class ExportedCompany(Struct):
+    friends: Annotated[list[str], Meta(description="by name")]
+    invitations: Annotated[list[Id], Meta(description="tables that I am invited to")]
+    looks_for: Annotated[str, Meta(description="the game for which I look for an opponent")]
+
+
 class Export(Struct):
     person: ExportedPerson
     account: bool
@@ -180,3 +186,4 @@ class Export(Struct):
     notices: ExportedNotices
     profile: Profile
     tournaments: Annotated[list[ExportedTournament], Meta(description="that I opened or took part in")]
+    company: ExportedCompany

@@ -8,6 +8,7 @@ from sztab.engine.shapes import Json
 
 from ..accounts import representations as account_answers
 from ..errors import ProblemError
+from ..lobby import representations as lobby_answers
 from ..notices import representations as notice_answers
 from ..tables import representations as answers
 from ..tables.ending import Ending
@@ -218,6 +219,7 @@ EXPORT = {
     "tournaments": [
         {"id": "r0CkTn7dWq2a", "name": "Winter cup", "game": "quartermaster", "status": "running", "mine": True, "created": AT}
     ],
+    "company": {"friends": ["Jan"], "invitations": [], "looks_for": ""},
 }  # fmt: skip
 
 CHANNEL = {
@@ -374,6 +376,25 @@ OF[tournament_answers.Tournaments] = {
         }
     ]
 }
+
+OF |= {
+    lobby_answers.QuickMatch: {
+        "looking": True, "table": "", "game": "quartermaster", "pace_hours": 24, "rated": True, "within": 200, "since": AT
+    },
+    lobby_answers.Seekers: {
+        "seekers": [
+            {"game": "quartermaster", "pace_hours": 24, "rated": True, "rating": 1240, "mine": False, "since": AT}
+        ]
+    },
+    lobby_answers.Friends: {"friends": [{"id": "Zd93kQmB1xYv", "name": "Ania", "mutual": True, "online": False}]},
+    lobby_answers.TableInvitations: {
+        "invitations": [
+            {"table": "5mX0cRt8LwQa", "name": "Friday evening", "game": "quartermaster", "seat": 1, "by": "Ania", "at": AT,
+             "commitment": "ab" * 32}
+        ]
+    },
+    lobby_answers.Meeting: {"at": AT, "calendar": "/t/5mX0cRt8LwQa/meeting.ics"},
+}  # fmt: skip
 
 EVENTS = [
     {"event": "hello", "id": "40", "data": {"number": 40}},

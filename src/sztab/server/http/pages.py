@@ -16,6 +16,7 @@ from sztab.engine.state import State
 from sztab.engine.words import LANGUAGES
 
 from ..errors import ProblemError
+from ..lobby.company import calendar
 from ..tables.board_picture import HEIGHT, WIDTH, png, svg
 from ..tables.looking_back import after, visible
 from ..tables.table import Table
@@ -135,6 +136,7 @@ def _inside(name: str) -> Path | None:
         "/stop",
         "/recover",
         "/p/{person:str}",
+        "/lobby",
         "/tournaments",
         "/tournaments/{tournament:str}",
     ],
@@ -174,6 +176,20 @@ async def _after(request: IncomingRequest, table: Table, step: int) -> State:
     assert whole.live is not None
     shown = visible(whole, None)
     return after(whole.live.match, shown, max(0, min(step, len(shown))))
+
+
+@get("/t/{table_id:str}/meeting.ics", include_in_schema=False)
+async def meeting(request: IncomingRequest, table_id: FromPath[str]) -> Response[bytes]:
+    """The time at which the players want to meet, for their calendars. Whoever has the address may read it."""
+    table = await request.services.tables.find_for(table_id, None)
+    found = await request.services.company.meeting(table_id)
+    if table is None or not found.at:
+        raise ProblemError("missing", "no_table", table_id)
+    title = table.game.words(table.rules, _language(request)).say("game", "title")
+    url = f"{str(request.base_url).rstrip('/')}/t/{table_id}"
+    body = calendar(table, title, found.at, url).encode()
+    headers = {"Content-Disposition": 'attachment; filename="sztab.ics"', "Cache-Control": "no-store"}
+    return Response(body, media_type="text/calendar; charset=utf-8", headers=headers)
 
 
 async def _watchable(request: IncomingRequest, id: str) -> Table | None:
@@ -230,4 +246,4 @@ def missing_page(request: IncomingRequest) -> Response[bytes] | None:
 
 def page_routes() -> list[HTTPRouteHandler]:
     """Nothing if this installation carries no client."""
-    return [file, worker, page, table_page, picture] if (WEB / "index.html").is_file() else []
+    return [file, worker, page, table_page, picture, meeting] if (WEB / "index.html").is_file() else []

@@ -203,6 +203,25 @@ class TournamentDecision(Struct, forbid_unknown_fields=True):
     scores: Annotated[list[Annotated[float, Meta(ge=0, le=8)]], Meta(min_length=2, max_length=8)]
 
 
+class MatchWish(Struct, forbid_unknown_fields=True):
+    game: Annotated[str, Meta(min_length=1, max_length=24, pattern=PLAIN, examples=["quartermaster"])]
+    pace_hours: Annotated[int, Meta(ge=0, le=720, description="for a move; 0: live")] = 0
+    rated: bool = False
+    within: Annotated[int, Meta(ge=0, le=4000, description="how far an opponent's rating may be from mine; 0: any")] = 0
+
+
+class FriendName(Struct, forbid_unknown_fields=True):
+    name: Name
+
+
+class Guest(Struct, forbid_unknown_fields=True):
+    name: Annotated[Name, Meta(description="of somebody with an account")]
+
+
+class MeetingTime(Struct, forbid_unknown_fields=True):
+    at: Annotated[int, Meta(ge=0, le=4_102_444_800_000, description="in milliseconds since 1970; 0: not agreed")]
+
+
 class RematchWish(Struct, forbid_unknown_fields=True):
     swap: Annotated[bool, Meta(description="everybody changes sides")] = True
 
@@ -220,6 +239,10 @@ class Sitting(Struct, forbid_unknown_fields=True):
         if self.nonce and self.nonce_hash:
             raise ProblemError("bad", "nonce_and_hash", where=["nonce", "nonce_hash"])
         return Share(self.nonce or "", self.nonce_hash or "").or_nothing()
+
+
+class InvitationAnswer(Sitting, forbid_unknown_fields=True):
+    """My share of the chance, as with any seat."""
 
 
 class Invited(Struct, forbid_unknown_fields=True):

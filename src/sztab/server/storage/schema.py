@@ -311,3 +311,46 @@ tournament_games = Table(
     Column("scores", Text, nullable=False),  # JSON: what each of them got; empty: not over
     Column("how", String(8), nullable=False),  # played, forfeit, decided, bye
 )
+
+# The lobby: who looks for an opponent, who is whose friend, who is invited where.
+
+match_wishes = Table(
+    "match_wishes",
+    metadata,
+    Column("person", String(24), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(24), nullable=False),
+    Column("pace", Integer, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("rating", Integer, nullable=False),  # of the person, as shown
+    Column("within", Integer, nullable=False),  # how far an opponent's may be from it; 0: any
+    Column("at", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),  # when the person asked last
+    Column("table_id", String(24), nullable=False),  # at which an opponent was found; empty: still looking
+    Column("seats", Text, nullable=False),  # JSON: who sits where at that table
+    Index("ix_match_wishes_game", "game", "table_id"),
+)
+
+friends = Table(
+    "friends",
+    metadata,
+    Column("person", String(24), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("friend", String(24), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("at", BigInteger, nullable=False),
+)
+
+invitations = Table(
+    "invitations",
+    metadata,
+    Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", String(24), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("seat", Integer, nullable=False),
+    Column("by", String(24), nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+meetings = Table(
+    "meetings",
+    metadata,
+    Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("at", BigInteger, nullable=False),  # when the players want to meet
+)

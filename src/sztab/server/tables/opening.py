@@ -25,6 +25,7 @@ from .clock_representations import TimeControl
 from .entries import Entry
 from .forks import entries_to
 from .idempotency import NO_KEY, IdempotencyKey
+from .nonces import NOTHING
 from .repository import INFO, SEAT, entry_row
 from .service import TableService
 from .table import Info, Seat, Table
@@ -169,6 +170,17 @@ def new_seat(number: int, eyes: int, kind: SeatKind, person: Person | None, bot:
         archived=False,
         eyes=eyes,
     )
+
+
+def kept_seat(number: int, eyes: int, person: str, name: str) -> Seat:
+    """A seat that waits for one person; it is theirs as soon as they look at the table."""
+    seat = new_seat(number, eyes, "person", None, "", "")
+    seat.person, seat.name = person, name
+    return seat
+
+
+def bot_seat(number: int, eyes: int, level: str) -> Seat:
+    return new_seat(number, eyes, "bot", None, level, NOTHING)
 
 
 def chosen_rules(game: Game, options: Options, pack: Path | None, players: int) -> Rules:

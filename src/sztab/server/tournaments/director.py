@@ -25,8 +25,7 @@ from ..storage.schema import entrants, results, seats, tables, tournament_games,
 from ..storage.timestamps import HOUR, now
 from ..tables import seating
 from ..tables.idempotency import IdempotencyKey
-from ..tables.nonces import NOTHING
-from ..tables.opening import TableOpener, TableSettings, new_info, new_seat
+from ..tables.opening import TableOpener, TableSettings, bot_seat, kept_seat, new_info
 from ..tables.repository import TableChangedError
 from ..tables.table import Seat, Table
 from .event import BYE, Event, PlayedGame, game_row, read_event
@@ -115,13 +114,11 @@ def _table_for(event: Event, game: PlayedGame, id: str) -> Table:
 
 def _seat(event: Event, game: PlayedGame, number: int, eyes: int) -> Seat:
     if game.seats[number] == NOBODY:
-        return new_seat(number, eyes, "bot", None, event.terms.fill, NOTHING)
+        return bot_seat(number, eyes, event.terms.fill)
     one = event.player(game.seats[number])
     if one.person is None:
-        return new_seat(number, eyes, "bot", None, one.level or event.terms.fill, NOTHING)
-    made = new_seat(number, eyes, "person", None, "", "")
-    made.person, made.name = one.person, one.name
-    return made
+        return bot_seat(number, eyes, one.level or event.terms.fill)
+    return kept_seat(number, eyes, one.person, one.name)
 
 
 # What is written: results, and the next round

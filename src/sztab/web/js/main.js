@@ -25,6 +25,7 @@ const ROUTES = [
   [/^\/replays$/, () => import("./pages/replays.js")],
   [/^\/bots$/, () => import("./pages/bots.js")],
   [/^\/p\/([^/]+)$/, () => import("./pages/profile.js")],
+  [/^\/lobby$/, () => import("./pages/lobby.js")],
   [/^\/tournaments$/, () => import("./pages/tournaments.js")],
   [/^\/tournaments\/([^/]+)$/, () => import("./pages/tournament.js")],
   [/^\/recover$/, () => import("./pages/recover.js")],

@@ -106,6 +106,7 @@ export function bar({ middle, right, back, bare = false } = {}) {
 export function nav() {
   const pages = [
     ["/", "bar.play"],
+    ["/lobby", "bar.lobby"],
     ["/tournaments", "bar.tournaments"],
     ["/replays", "bar.replays"],
     ["/rules", "bar.rules"],

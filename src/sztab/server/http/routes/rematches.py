@@ -8,7 +8,6 @@ from ...identity import Person
 from ...tables import opening, views
 from ...tables import representations as answers
 from ...tables.entries import Entry
-from ...tables.nonces import NOTHING
 from ...tables.opening import TableSettings
 from ...tables.rematch import asked_for, new_places
 from ...tables.table import Seat, Table
@@ -71,12 +70,11 @@ def _anew(old: Table, person: Person, places: dict[int, int], key: IdempotencyKe
     seated: list[Seat] = []
     for seat in old.seats:
         number = places[seat.number]
-        plays = seat.person is not None
-        made = opening.new_seat(number, old.seats[number].eyes, "person" if plays else "bot", None, "", "")
-        made.person, made.name = seat.person, seat.name
-        if not plays:
-            made.bot, made.nonce = seat.bot or opening.LEVEL, NOTHING
-        seated.append(made)
+        eyes = old.seats[number].eyes
+        if seat.person is not None:
+            seated.append(opening.kept_seat(number, eyes, seat.person, seat.name))
+        else:
+            seated.append(opening.bot_seat(number, eyes, seat.bot or opening.LEVEL))
     return Table(old.game, old.rules, info, sorted(seated, key=lambda one: one.number))
 
 

@@ -11,6 +11,7 @@ import { shield } from "./badge.js";
 import { controlWords } from "./clock.js";
 import { openOrders, openProof } from "./dialogs.js";
 import { headline, turnsOf } from "./headlines.js";
+import { inviteByName, meetingRow } from "./invite.js";
 import { wishes, wishNotices } from "./notice.js";
 import { confirm, openZone } from "./open.js";
 import { nameOf } from "./strip.js";
@@ -34,6 +35,7 @@ export function seatsPanel(T) {
       table.seats.map((one) => seatRow(T, one)),
     ),
     table.time_control && h("p", { class: "small" }, t("clock.agreed"), ": ", controlWords(table.time_control)),
+    meetingRow(T),
     table.commitment &&
       h(
         "p",
@@ -344,6 +346,7 @@ function seatRow(T, one) {
         !substitute &&
         button({ key: "ask bot", icon: "bot", label: t("seat.ask bot"), do: () => toBot() }),
     ),
+    inviteByName(T, one),
     link && wayTo(T, link, names),
     link && running && h("p", { class: "small quiet", key: "asks" }, t("seat.link asks")),
   );

@@ -261,6 +261,7 @@ export interface Export {
   profile: Profile;
   /** that I opened or took part in */
   tournaments: ExportedTournament[];
+  company: ExportedCompany;
 }
 
 /** Where notices go. */
@@ -272,6 +273,15 @@ export interface ExportedChannel {
   created: number;
   /** when something was sent last; 0: never */
   sent: number;
+}
+
+export interface ExportedCompany {
+  /** by name */
+  friends: string[];
+  /** tables that I am invited to */
+  invitations: string[];
+  /** the game for which I look for an opponent */
+  looks_for: string;
 }
 
 /** A line of a story that names me. */
@@ -412,6 +422,23 @@ export interface Frames {
   of: number;
 }
 
+export interface Friend {
+  id: string;
+  name: string;
+  /** they have me among their friends, too */
+  mutual: boolean;
+  /** they follow a table on this server now; only mutual friends see it */
+  online: boolean;
+}
+
+export interface FriendName {
+  name: string;
+}
+
+export interface Friends {
+  friends: Friend[];
+}
+
 /** A board, and a position worth a look. */
 export interface GameBoard extends Board {
   scene: Scene;
@@ -462,6 +489,11 @@ export interface GoBackConsent {
 
 export interface Goodbye {
   password?: string | null;
+}
+
+export interface Guest {
+  /** of somebody with an account */
+  name: string;
 }
 
 /** The stream begins here; nothing was missed. */
@@ -543,6 +575,12 @@ export interface Invitation {
   asked: boolean;
   /** of the seed that is published at the end */
   commitment: string;
+}
+
+/** My share of the chance, as with any seat. */
+export interface InvitationAnswer {
+  nonce?: string | null;
+  nonce_hash?: string | null;
 }
 
 export interface Invited {
@@ -637,6 +675,15 @@ export interface MarkView {
   clause: string;
 }
 
+export interface MatchWish {
+  game: string;
+  /** for a move; 0: live */
+  pace_hours?: number;
+  rated?: boolean;
+  /** how far an opponent's rating may be from mine; 0: any */
+  within?: number;
+}
+
 export interface Me {
   /** null for a stranger */
   person: Person | null;
@@ -655,6 +702,18 @@ export interface Measured {
   low: number;
   high: number;
   command: string;
+}
+
+export interface Meeting {
+  /** when the players want to meet, in milliseconds since 1970; 0: nothing is agreed */
+  at: number;
+  /** the address of an iCalendar file; empty: nothing is agreed */
+  calendar: string;
+}
+
+export interface MeetingTime {
+  /** in milliseconds since 1970; 0: not agreed */
+  at: number;
 }
 
 /** The turn and its phase. `last` is there in a round or a turn that is known to be the last. */
@@ -1058,6 +1117,20 @@ export interface Publicity {
   public: boolean;
 }
 
+/** What I look for, and whether somebody was found. */
+export interface QuickMatch {
+  looking: boolean;
+  /** at which an opponent was found; empty: nobody yet */
+  table: string;
+  game: string;
+  pace_hours: number;
+  rated: boolean;
+  /** how far an opponent's rating may be from mine; 0: any */
+  within: number;
+  /** in milliseconds since 1970; 0: I do not look */
+  since: number;
+}
+
 export interface RatingPoint {
   /** milliseconds since 1970 */
   at: number;
@@ -1258,6 +1331,21 @@ export interface Seating {
   data: Told;
 }
 
+/** Somebody who looks for an opponent; who it is, is told to whoever is paired with them. */
+export interface Seeker {
+  game: string;
+  pace_hours: number;
+  rated: boolean;
+  rating: number;
+  mine: boolean;
+  /** milliseconds since 1970 */
+  since: number;
+}
+
+export interface Seekers {
+  seekers: Seeker[];
+}
+
 /** A device on which I am signed in. */
 export interface SessionInfo {
   id: string;
@@ -1428,6 +1516,24 @@ export interface TableGuide {
   steps: StepView[];
   /** how many answers of the guide the reader has given; null: the game left its way */
   deeds: number | null;
+}
+
+export interface TableInvitation {
+  table: string;
+  /** of the table */
+  name: string;
+  game: string;
+  seat: number;
+  /** who invites me */
+  by: string;
+  /** milliseconds since 1970 */
+  at: number;
+  /** the hash of the seed: what my nonce is promised on */
+  commitment: string;
+}
+
+export interface TableInvitations {
+  invitations: TableInvitation[];
 }
 
 /** What to hear of at one table, in place of what is usual. */
@@ -1733,6 +1839,7 @@ export type AnswerOf<Route extends string> =
   : Route extends `POST me/notices/channels/${string}/try` ? Nothing
   : Route extends `POST tables/${string}/seats/${string}/bot` ? Table
   : Route extends `POST tables/${string}/seats/${string}/hand-over` ? Link
+  : Route extends `POST tables/${string}/seats/${string}/invite` ? Nothing
   : Route extends `POST tables/${string}/seats/${string}/leave` ? Table
   : Route extends `POST tables/${string}/seats/${string}/link` ? Link
   : Route extends `POST tables/${string}/seats/${string}/return` ? Table
@@ -1744,6 +1851,8 @@ export type AnswerOf<Route extends string> =
   : Route extends `DELETE tournaments/${string}/entrants/${string}` ? Tournament
   : Route extends `GET tables/${string}/steps/${string}` ? OneStep
   : Route extends `POST me/notices/channels` ? NoticeChannel
+  : Route extends `DELETE me/friends/${string}` ? Friends
+  : Route extends `DELETE me/invitations/${string}` ? TableInvitations
   : Route extends `DELETE me/sessions/${string}` ? null
   : Route extends `DELETE me/tokens/${string}` ? null
   : Route extends `GET games/${string}/board` ? GameBoard
@@ -1757,6 +1866,7 @@ export type AnswerOf<Route extends string> =
   : Route extends `GET tables/${string}/frames` ? Frames
   : Route extends `GET tables/${string}/guide` ? TableGuide
   : Route extends `GET tables/${string}/log` ? Log
+  : Route extends `GET tables/${string}/meeting` ? Meeting
   : Route extends `GET tables/${string}/opening` ? Opening
   : Route extends `GET tables/${string}/orders` ? StandingOrders
   : Route extends `GET tables/${string}/proof` ? Proof
@@ -1767,6 +1877,7 @@ export type AnswerOf<Route extends string> =
   : Route extends `GET tables/${string}/view` ? View
   : Route extends `GET tables/${string}/why` ? WhyView
   : Route extends `POST games/${string}/guide` ? Table
+  : Route extends `POST me/invitations/${string}` ? Joined
   : Route extends `POST notices/stop/${string}` ? Nothing
   : Route extends `POST tables/${string}/abandon` ? Table
   : Route extends `POST tables/${string}/archive` ? Table
@@ -1790,19 +1901,27 @@ export type AnswerOf<Route extends string> =
   : Route extends `POST tournaments/${string}/entrants` ? Tournament
   : Route extends `POST tournaments/${string}/season` ? Tournament
   : Route extends `POST tournaments/${string}/start` ? Tournament
+  : Route extends `PUT tables/${string}/meeting` ? Meeting
   : Route extends `PUT tables/${string}/orders` ? StandingOrders
   : Route extends `PUT tables/${string}/watch` ? Table
+  : Route extends `DELETE me/match` ? QuickMatch
   : Route extends `DELETE sessions/current` ? Nothing
+  : Route extends `GET lobby/seekers` ? Seekers
   : Route extends `GET me/export` ? Export
+  : Route extends `GET me/friends` ? Friends
+  : Route extends `GET me/invitations` ? TableInvitations
+  : Route extends `GET me/match` ? QuickMatch
   : Route extends `GET me/notices` ? Notices
   : Route extends `GET me/sessions` ? Sessions
   : Route extends `GET me/tokens` ? Tokens
   : Route extends `POST join/look` ? Invitation
+  : Route extends `POST me/friends` ? Friends
   : Route extends `POST me/password` ? null
   : Route extends `POST me/tokens` ? TokenMade
   : Route extends `POST notices/confirm` ? Nothing
   : Route extends `POST notices/stop` ? Nothing
   : Route extends `POST recovery/password` ? Me
+  : Route extends `PUT me/match` ? QuickMatch
   : Route extends `PUT me/notices` ? Notices
   : Route extends `PUT me/profile` ? Profile
   : Route extends `GET people/${string}` ? Profile
@@ -1829,11 +1948,13 @@ export type BodyOf<Route extends string> =
   : Route extends `POST tables/${string}/seats/${string}/sit/answer` ? RequestConsent
   : Route extends `PUT tournaments/${string}/games/${string}/${string}/${string}` ? TournamentDecision
   : Route extends `POST tables/${string}/seats/${string}/bot` ? BotLevel
+  : Route extends `POST tables/${string}/seats/${string}/invite` ? Guest
   : Route extends `POST tables/${string}/seats/${string}/sit` ? Sitting
   : Route extends `POST tables/${string}/guide/back` ? BackTo
   : Route extends `POST tables/${string}/undo/answer` ? GoBackConsent
   : Route extends `PUT me/notices/tables/${string}` ? ChoiceAtTable
   : Route extends `POST me/notices/channels` ? NewChannel
+  : Route extends `POST me/invitations/${string}` ? InvitationAnswer
   : Route extends `POST tables/${string}/archive` ? Archiving
   : Route extends `POST tables/${string}/asides` ? Move
   : Route extends `POST tables/${string}/chat` ? Saying
@@ -1849,14 +1970,17 @@ export type BodyOf<Route extends string> =
   : Route extends `POST tables/${string}/undo` ? GoBack
   : Route extends `POST tables/${string}/visited` ? OfSeat
   : Route extends `POST tournaments/${string}/bots` ? TournamentBot
+  : Route extends `PUT tables/${string}/meeting` ? MeetingTime
   : Route extends `PUT tables/${string}/orders` ? Orders
   : Route extends `PUT tables/${string}/watch` ? Watching
   : Route extends `POST join/look` ? Invited
+  : Route extends `POST me/friends` ? FriendName
   : Route extends `POST me/password` ? NewPassword
   : Route extends `POST me/tokens` ? NewToken
   : Route extends `POST notices/confirm` ? MailLink
   : Route extends `POST notices/stop` ? MailLink
   : Route extends `POST recovery/password` ? Recovered
+  : Route extends `PUT me/match` ? MatchWish
   : Route extends `PUT me/notices` ? NoticeChoices
   : Route extends `PUT me/profile` ? Publicity
   : Route extends `DELETE me` ? Goodbye

@@ -1,0 +1,1 @@
+"""The lobby: finding opponents by quick match, friends and invitations."""
