@@ -50,6 +50,9 @@ def many(database):
         for row in rows
         for number, person in enumerate(rng.sample(PEOPLE, 2))
     ]  # fmt: skip
+    for one in seated[::3]:  # some seats are free
+        if one["number"]:
+            one.update(person=None, name="")
     store = Database(database)
     with store.engine.begin() as connection:
         connection.execute(insert(tables), rows)
@@ -62,6 +65,7 @@ def many(database):
 def wanted(rows, seated, person: str, which: str, search: str) -> list[str]:
     """The ids of a whole list, from a look at every table."""
     held = {one["table_id"]: one["archived"] for one in seated if one["person"] == person}
+    free = {one["table_id"] for one in seated if one["person"] is None}
     names: dict[str, list[str]] = {}
     for one in seated:
         names.setdefault(one["table_id"], []).append(one["name"])
@@ -75,6 +79,8 @@ def wanted(rows, seated, person: str, which: str, search: str) -> list[str]:
             return own or (row["public"] and status == "finished" and not away)
         if which == "archived":
             return away
+        if which == "open" and row["id"] not in free:
+            return False
         return bool(row["public"]) and status == which
 
     def named(row) -> bool:

@@ -109,3 +109,13 @@ def test_a_time_to_meet_for_the_calendar(server):
     assert all(len(line.encode()) <= 75 for line in answer.text.split("\r\n"))
     ania.http.put(f"/api/tables/{table}/meeting", json={"at": 0})
     assert jan.http.get(address).status_code == 404
+
+
+def test_open_tables_in_the_list_have_a_free_seat(server):
+    ania, jan = Guest(server.url, "Ania"), Guest(server.url, "Jan")
+    table = ania.open("rhine", 2, ["me", "open"], public=True)["id"]
+    look(ania)
+    found = look(jan)["table"]
+    listed = [one["id"] for one in jan.get("/api/tables", which="open")["tables"]]
+    assert table in listed
+    assert found not in listed, "both its seats wait for somebody"

@@ -110,7 +110,10 @@ def _parts(connection: Connection, which: str, person: str | None) -> list[Part]
     if which == "archived":
         return [Part(STATUSES, ids=away)]
     if which == "open":
-        return [Part(("open",))]
+        free = select(seats.c.table_id).where(
+            seats.c.table_id == tables.c.id, seats.c.person.is_(None), seats.c.bot == ""
+        )
+        return [Part(("open",), (free.exists(),))]
     if which == "running":
         return [Part(("running",), (tables.c.spectators,))]
     put_away = (tables.c.id.not_in(away),) if away else ()

@@ -56,7 +56,7 @@ function view(S) {
   const { cup } = S;
   return page(
     "tournament",
-    "",
+    "cup-page",
     h("h1", null, cup.name),
     h("p", { class: "quiet" }, about(S)),
     S.problem && failure(S.problem),
@@ -102,7 +102,7 @@ function acts(S) {
       cup.status === "finished" &&
       button({ label: t("cup.next season"), kind: "strong", do: () => act(S, season) }),
   ].filter(Boolean);
-  return buttons.length > 0 && h("div", { class: "two-buttons", key: "acts" }, buttons);
+  return buttons.length > 0 && h("div", { class: "cup-acts", key: "acts" }, buttons);
 }
 
 /** @param {Tournament} cup */
@@ -223,7 +223,7 @@ const standing = (cup, row) =>
     { key: row.number, class: cup.entrants.find((one) => one.number === row.number)?.you ? "mine" : "" },
     h("td", null, String(row.place)),
     h("th", { scope: "row" }, name(cup, row.number)),
-    h("td", { class: "points" }, score(row.points)),
+    h("td", { class: "cup-score" }, score(row.points)),
     h("td", null, String(row.played)),
     h("td", null, `${row.won}–${row.drawn}–${row.lost}`),
     row.tie_breaks.map((value, i) => h("td", { key: i, class: "quiet" }, score(value))),
@@ -266,9 +266,9 @@ function pairing(cup, one) {
         { key: game.leg },
         game.seats.map((number, i) => [i > 0 && " – ", h("span", { key: i }, name(cup, number))]),
         " ",
-        game.scores.length > 0 && h("b", { class: "points" }, game.scores.map(score).join(" : ")),
+        game.scores.length > 0 && h("b", { class: "cup-score" }, game.scores.map(score).join(" : ")),
         game.how && game.how !== "played" && h("span", { class: "small quiet" }, ` ${t(`cup.${game.how}`)}`),
-        game.table && h("a", { class: "small", href: `/t/${game.table}` }, ` ${t(linkTo(cup, game))}`),
+        game.table && [" ", h("a", { class: "small", href: `/t/${game.table}` }, t(linkTo(cup, game)))],
       ),
     ),
   );
