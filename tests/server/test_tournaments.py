@@ -51,7 +51,7 @@ def played(guests: dict[str, Guest], id: str, winners: dict[frozenset[str], str]
 def test_four_people_from_opening_to_the_last_place(server):
     guests = {name: Guest(server.url, name) for name in ("Ania", "Bolek", "Celina", "Darek")}
     ania = guests["Ania"]
-    id = opened(ania, rated=True)
+    id = opened(ania, rated=True, clock={"each": 86400, "when_up": "loses"})
     for guest in guests.values():
         guest.post(f"/api/tournaments/{id}/entrants")
     guests["Bolek"].post(f"/api/tournaments/{id}/start", {}, 403)
@@ -72,6 +72,7 @@ def test_four_people_from_opening_to_the_last_place(server):
     game = event["schedule"][0]["pairings"][0]["games"][0]
     found = ania.get(f"/api/tables/{game['table']}")
     assert (found["owner"], found["rated"], found["status"]) == (False, True, "finished")
+    assert found["time_control"]["each"] == 86400
     assert ania.get(f"/api/people/{ania.id}")["ratings"][0]["games"] == 3
     assert [one["id"] for one in ania.get("/api/tournaments", which="mine")["tournaments"]] == [id]
 

@@ -186,6 +186,7 @@ class NewTournament(Struct, forbid_unknown_fields=True):
         int, Meta(ge=0, le=8760, description="after which who has not come to a game loses it; 0: never")
     ] = 0
     pace_hours: Annotated[int, Meta(ge=0, le=720)] = 0
+    clock: Annotated[TimeControl | None, Meta(description="clocks for players, in place of `pace_hours`")] = None
     minutes: Annotated[int, Meta(ge=0, le=1440)] = 0
     rated: bool = False
     public: bool = True

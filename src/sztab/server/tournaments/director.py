@@ -103,8 +103,9 @@ def _table_for(event: Event, game: PlayedGame, id: str) -> Table:
     found = find(event.game)
     terms = event.terms
     rules = found.rules(found.read_options(event.options.split(), f"tournament {event.id}"), None, terms.players)
+    rated = terms.rated and NOBODY not in game.seats
     settings = TableSettings(
-        IdempotencyKey(id), True, True, True, terms.pace, terms.minutes, rated=terms.rated and NOBODY not in game.seats
+        IdempotencyKey(id), True, True, True, terms.pace, terms.minutes, rated=rated, clock=terms.clock
     )
     name = f"{event.name[:44]} · {game.round}.{game.board}" + (f".{game.leg}" if terms.games > 1 else "")
     info = new_info(found, rules, None, name, terms.players, settings)

@@ -5,6 +5,8 @@ from msgspec import Struct
 
 from sztab.tournaments.model import Format, Plan
 
+from ..tables.clock_representations import TimeControl
+
 
 class Terms(Struct, frozen=True):
     """How a tournament is played beside its game and options."""
@@ -17,6 +19,7 @@ class Terms(Struct, frozen=True):
     pace: int = 0
     minutes: int = 0
     rated: bool = False
+    clock: TimeControl | None = None  # in place of the pace
     fill: str = "officer"  # the bot that takes a seat which no entrant takes
 
     def plan(self, format: Format) -> Plan:

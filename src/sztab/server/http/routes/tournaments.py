@@ -15,6 +15,7 @@ from ...tournaments.terms import Terms
 from ..dependencies import Asking, IdempotencyKey, answer, game_of, level
 from ..requests import END, NewTournament, TournamentBot, TournamentDecision, printable
 from ..routing import delete, get, post, put
+from .tables import check_clock
 
 AT = "/api/tournaments/{tournament_id:str}"
 TAG = "tournaments"
@@ -48,9 +49,11 @@ async def open_tournament(ask: Asking, key: IdempotencyKey, data: JSONBody[NewTo
         raise ProblemError("bad", "no_clock", game.id, where=["minutes"])
     rules = opening.chosen_rules(game, dict(data.options), None, data.players)
     bots = [level(bot, f"bots[{number}]") for number, bot in enumerate(data.bots)]
+    if data.clock is not None:
+        check_clock(data.clock, data.pace_hours)
     terms = Terms(
         data.players, data.rounds, data.games, data.division, data.round_hours, data.pace_hours, data.minutes, data.rated,
-        level(data.fill, "fill"),
+        data.clock, level(data.fill, "fill"),
     )  # fmt: skip
     row: dict[str, object] = {
         "id": key.header or new_id(),

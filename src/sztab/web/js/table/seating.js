@@ -346,11 +346,16 @@ function seatRow(T, one) {
         !substitute &&
         button({ key: "ask bot", icon: "bot", label: t("seat.ask bot"), do: () => toBot() }),
     ),
-    inviteByName(T, one),
-    link && wayTo(T, link, names),
-    link && running && h("p", { class: "small quiet", key: "asks" }, t("seat.link asks")),
+    waysIn(T, one, link ?? "", names),
   );
 }
+
+/** How somebody gets to a seat: by an invitation, or by its link. @param {TableStore} T @param {SeatInfo} one @param {string} link @param {string} names */
+const waysIn = (T, one, link, names) => [
+  inviteByName(T, one),
+  link && wayTo(T, link, names),
+  link && T.table.status === "running" && h("p", { class: "small quiet", key: "asks" }, t("seat.link asks")),
+];
 
 /**
  * The private way to a seat, to be copied and sent.

@@ -814,6 +814,8 @@ export interface NewTournament {
   /** after which who has not come to a game loses it; 0: never */
   round_hours?: number;
   pace_hours?: number;
+  /** clocks for players, in place of `pace_hours` */
+  clock?: TimeControl | null;
   minutes?: number;
   rated?: boolean;
   public?: boolean;
