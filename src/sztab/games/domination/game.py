@@ -10,7 +10,7 @@ from sztab.engine.pack import named
 from sztab.engine.parts import Parts
 from sztab.engine.question import Links
 from sztab.engine.rules import Chapters, Rules, modules
-from sztab.engine.scene import SheetView
+from sztab.engine.scene import Facts, SheetView
 from sztab.engine.shapes import GameResult
 from sztab.engine.state import State as EngineState
 from sztab.engine.words import Names
@@ -26,6 +26,8 @@ from .tables import Tables
 from .terms import (
     ALLIES,
     AXIS,
+    FRANCE,
+    ITALY,
     NATION_OF,
     SCENARIO_IDS,
     SEATS,
@@ -136,6 +138,12 @@ class Domination(Game):
     def progress(self, s: EngineState) -> tuple[int, dict[str, int]]:
         own = cast(State, s)
         return own.year - own.t.first_year + 1, {id: total(own, side) for side, id in enumerate(SIDE_IDS)}
+
+    def board_facts(self, s: EngineState, language: str) -> list[Facts]:
+        """D3.2.b Who runs Italy and France, whose home spaces are that seat's."""
+        own, words = cast(State, s), self.words(s.rules, language)
+        runs = ((ITALY, own.italy), (FRANCE, own.france))
+        return [Facts(words=words.say("board_fact", "runs", pair), clauses=["D3.2.b"]) for pair in runs]
 
     def filled_sheets(self, s: EngineState, eyes: int, language: str) -> list[SheetView]:
         """The technologies of each nation."""
