@@ -26,6 +26,7 @@ from .notices.sender import Sender
 from .storage.database import Database
 from .storage.schema import seats, tables
 from .tables import seating
+from .tables.delayed import DelayedTables
 from .tables.fault_reports import FaultReports
 from .tables.history import TableHistory
 from .tables.opening import TableOpener
@@ -70,6 +71,7 @@ class Services:
         self.tables = TableService(self.registry, self.faults, settings.least)
         self.opener = TableOpener(self.tables)
         self.history = TableHistory(self.registry)
+        self.delayed = DelayedTables(self.registry)
         self.tournaments = TournamentService(self.database)
         self.director = Director(self.opener)
         self.quick_matches = QuickMatches(self.opener)

@@ -155,6 +155,8 @@ async def follow(
             if stream.here:
                 stream.here = False
                 yield event("here", {"seats": sorted(stream.table.online())}, None)
+            elif not fresh and stream.table.delayed:  # the reader looks again at what is old enough by now
+                yield event("gap", {}, count)
             elif not fresh:
                 yield b": beat\n\n"
     except TROUBLE as error:

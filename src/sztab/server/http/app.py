@@ -76,6 +76,13 @@ HEADERS = {
     b"permissions-policy": b"camera=(), microphone=(), geolocation=()",
 }
 
+FRAMED = {
+    b"content-security-policy": HEADERS[b"content-security-policy"].replace(
+        b"frame-ancestors 'none'", b"frame-ancestors *"
+    ),
+    b"cross-origin-resource-policy": b"cross-origin",
+}
+
 
 def make_app(settings: Settings) -> Litestar:
     """Return an application with services of its own, which are opened and closed with it."""
@@ -297,9 +304,13 @@ def strict(secure: bool) -> BeforeMessageSendHookHandler:
     """Add the security headers to every answer, errors too."""
     extra = [*HEADERS.items(), *([(b"strict-transport-security", b"max-age=31536000")] if secure else [])]
 
+    framed = [(name, FRAMED.get(name, value)) for name, value in extra]  # what other sites may show
+
     async def add(message: Message, scope: Scope) -> None:
         if message["type"] == "http.response.start":
-            message["headers"] = [*message["headers"], *extra]
+            path = str(scope.get("path", ""))
+            shared = path.startswith("/embed/") or path.endswith(("/picture.svg", "/picture.png"))
+            message["headers"] = [*message["headers"], *(framed if shared else extra)]
 
     return add
 

@@ -52,7 +52,7 @@ def answer(
 async def looked(ask: Asking, id: str, number: int | None) -> tuple[Table, Seat | None]:
     """Return a table and the seat from which the sender looks at it."""
     ask.reader()
-    table = await ask.table(id)
+    table = await ask.services.delayed.seen_by(await ask.table(id), ask.id)
     seat = ask.tables.seat(table, ask.id, number)
     if seat is None and not table.info.spectators and table.info.owner != ask.id:
         raise ProblemError("forbidden", "no_spectators")

@@ -153,11 +153,32 @@ async def table_page(request: IncomingRequest, table_id: FromPath[str]) -> Respo
     return _index(request, _tags(request, table) if table is not None else "")
 
 
+@get("/embed/{table_id:str}", include_in_schema=False)
+async def embedded(request: IncomingRequest, table_id: FromPath[str]) -> Response[bytes]:
+    """A replay for the frame of another site. It has no cookies there: it shows what everybody may see."""
+    if await _watchable(request, table_id) is None:
+        raise ProblemError("missing", "no_table", table_id)
+    return _index(request)
+
+
 @get("/t/{table_id:str}/picture.png", include_in_schema=False)
 async def picture(
     request: IncomingRequest, table_id: FromPath[str], step: FromQuery[int | None] = None
 ) -> Response[bytes]:
     """The board as everybody may see it now; of a finished game, after any step."""
+    drawn = await asyncio.to_thread(png, await _drawn(request, table_id, step))
+    return packed(request, drawn, "image/png", text=False)
+
+
+@get("/t/{table_id:str}/picture.svg", include_in_schema=False)
+async def drawing(
+    request: IncomingRequest, table_id: FromPath[str], step: FromQuery[int | None] = None
+) -> Response[bytes]:
+    """The same as a drawing."""
+    return packed(request, (await _drawn(request, table_id, step)).encode(), "image/svg+xml", text=False)
+
+
+async def _drawn(request: IncomingRequest, table_id: str, step: int | None) -> str:
     table = await _watchable(request, table_id)
     if table is None or table.live is None:
         raise ProblemError("missing", "no_table", table_id)
@@ -166,12 +187,13 @@ async def picture(
     if step is not None and over(table):
         state = await _after(request, table, step)
     scene = table.game.scene(state, 0, language)
-    drawn = await asyncio.to_thread(lambda: png(svg(table.game.board(table.rules, language), scene)))
-    return packed(request, drawn, "image/png", text=False)
+    return await asyncio.to_thread(svg, table.game.board(table.rules, language), scene)
 
 
 async def _after(request: IncomingRequest, table: Table, step: int) -> State:
     """The position after a step of a finished game."""
+    if not request.services.history.remembers(table) and request.app.state.limits is not None:
+        request.app.state.limits.take("whole", "pictures")
     whole = await request.services.history.whole(table)
     assert whole.live is not None
     shown = visible(whole, None)
@@ -198,7 +220,7 @@ async def _watchable(request: IncomingRequest, id: str) -> Table | None:
         table = await request.services.tables.visible(id, None)
     except ProblemError:
         return None
-    return table if table.info.spectators else None
+    return await request.services.delayed.seen_by(table, None) if table.info.spectators else None
 
 
 def _language(request: IncomingRequest) -> str:
@@ -246,4 +268,5 @@ def missing_page(request: IncomingRequest) -> Response[bytes] | None:
 
 def page_routes() -> list[HTTPRouteHandler]:
     """Nothing if this installation carries no client."""
-    return [file, worker, page, table_page, picture, meeting] if (WEB / "index.html").is_file() else []
+    routes = [file, worker, page, table_page, embedded, picture, drawing, meeting]
+    return routes if (WEB / "index.html").is_file() else []

@@ -23,6 +23,8 @@ class TableHistory:
 
     async def whole(self, table: Table) -> Table:
         """Return the table with its whole history; kept for a while, since a replay asks for one step after another."""
+        if table.delayed:
+            return table
         key = (table.info.id, table.info.entries)
         async with self._replaying:  # one at a time: it is work
             found = self._whole.get(key)
@@ -37,7 +39,7 @@ class TableHistory:
 
     def remembers(self, table: Table) -> bool:
         """Return True if the whole history is in memory."""
-        return (table.info.id, table.info.entries) in self._whole
+        return table.delayed or (table.info.id, table.info.entries) in self._whole
 
     def clear(self) -> None:
         """Forget what was replayed: something was deleted from it."""

@@ -91,7 +91,7 @@ class TableRegistry(TableRepository):
         """The table as it is now, while nobody changes it. What somebody else failed to change is read again first."""
         while True:
             async with table.lock:
-                if not table.stale and self._tables.get(table.info.id) is table:
+                if table.delayed or (not table.stale and self._tables.get(table.info.id) is table):
                     yield table
                     return
             found = await self.get(table.info.id)

@@ -23,7 +23,7 @@ from ..storage.ratings import Result, keep_results
 from ..storage.schema import entries, seats, snapshots, tables
 from ..storage.timestamps import now
 from .dealing import note_dealt
-from .entries import GONE, PLAYED, Entry
+from .entries import GONE, OTHERS, PLAYED, Entry
 from .freeze import because
 from .idempotency import SHORT, IdempotencyKey
 from .live_match import resumed
@@ -262,6 +262,8 @@ class TableRepository:
         """Return chat, with its numbers among all entries that the seat may see, as events have them. Deleted words are gone."""
         seen = select(entries, func.row_number().over(order_by=entries.c.number).label("n"))
         seen = seen.where(entries.c.table_id == table.info.id, entries.c.audience.op("&")(bit) != 0)
+        if table.delayed:  # those who watch talk about what they see now
+            seen = seen.where(or_(entries.c.number <= table.info.entries, entries.c.audience == OTHERS))
         numbered = seen.subquery()
         query = select(numbered).where(numbered.c.kind == "chat", numbered.c.text != "")
         query = query.order_by(numbered.c.n.desc()).limit(limit)

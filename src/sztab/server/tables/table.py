@@ -128,6 +128,7 @@ class Table:
         self.counts: dict[int, int] = {}  # bit of a seat -> entries it may see
         self.back: list[tuple[int, int]] | None = None  # steps back, once somebody wanted to know
         self.remembers_all = False
+        self.delayed = False  # a copy for spectators that stands where the table stood a while ago
         self.lock = asyncio.Lock()
         self.stale = False
         self.streams = Subscribers()

@@ -19,6 +19,7 @@ const ROUTES = [
   [/^\/new$/, () => import("./pages/new.js")],
   [/^\/t\/([^/]+)$/, () => import("./pages/table.js")],
   [/^\/t\/([^/]+)\/replay$/, () => import("./pages/replay.js")],
+  [/^\/embed\/([^/]+)$/, () => import("./pages/replay.js")],
   [/^\/rules(?:\/([^/]+))?$/, () => import("./pages/rules.js")],
   [/^\/join$/, () => import("./pages/join.js")],
   [/^\/me$/, () => import("./pages/me.js")],

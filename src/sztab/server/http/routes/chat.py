@@ -1,4 +1,4 @@
-"""Talking: by channel, with those whom the game lets one talk with now."""
+"""Talking: by channel, with those whom the game lets one talk with now; those who watch talk among themselves."""
 
 from litestar import Response
 from litestar.params import FromPath, JSONBody
@@ -7,24 +7,31 @@ from sztab.engine.scene import TABLE
 from sztab.engine.words import LANGUAGES
 
 from ...errors import ProblemError
+from ...identity import Person
 from ...tables import news, views
 from ...tables import representations as answers
-from ...tables.entries import ALL, Entry
+from ...tables.entries import ALL, OTHERS, Entry
+from ...tables.idempotency import IdempotencyKey as Key
 from ...tables.table import Seat, Table
 from .. import schemas
 from ..dependencies import Asking, Before, IdempotencyKey, Limit, SeatOf, answer, looked
 from ..requests import Saying, printable
 from ..routing import AT_TABLE, get, post
 
+WATCHERS = "watchers"  # the channel of those who look on
+
 
 @post(AT_TABLE + "/chat", "playing", schemas.Nothing, 409, 422, status=201)
 async def speak(ask: Asking, key: IdempotencyKey, table_id: FromPath[str], data: JSONBody[Saying]) -> Response[bytes]:
-    """Say something to the table or to my side."""
+    """Say something to the table or to my side; or, without a seat, to the other watchers."""
     person = ask.person("chat")
     ask.limit("chat")
     table = await ask.table(table_id)
-    seat = ask.tables.own_seat(table, ask.id, data.seat)
     words = printable(data.words, "words", lines=True)
+    if data.channel == WATCHERS:
+        await _among_watchers(ask, table, person, words, key)
+        return answer(schemas.Nothing(), 201)
+    seat = ask.tables.own_seat(table, ask.id, data.seat)
 
     def act(r: Table, s: Seat) -> list[Entry]:
         channels = _channels(r, s)
@@ -37,6 +44,19 @@ async def speak(ask: Asking, key: IdempotencyKey, table_id: FromPath[str], data:
 
     await ask.tables.change_seat(table, ask.id, seat.number, act, key)
     return answer(schemas.Nothing(), 201)
+
+
+async def _among_watchers(ask: Asking, table: Table, person: Person, words: str, key: Key) -> None:
+    """Say something to those who watch; nobody who plays hears it."""
+    if not table.info.spectators:
+        raise ProblemError("forbidden", "no_spectators")
+
+    def act(r: Table) -> list[Entry]:
+        if r.seats_of(person.id):
+            raise ProblemError("forbidden", "no_channel", WATCHERS, "-", where=["channel"])
+        return [Entry("chat", OTHERS, text=words, data={"channel": WATCHERS, "name": person.name}, person=person.id)]
+
+    await ask.tables.change(table, act, key)
 
 
 def _channels(table: Table, seat: Seat) -> dict[str, int]:

@@ -190,7 +190,7 @@ def _last_line(table: Table, since: Since, ask: Asking) -> str:
 async def table(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
     """A table: who sits where, how it stands."""
     ask.reader()
-    return answer(await with_best(ask, await ask.table(table_id)))
+    return answer(await with_best(ask, await ask.services.delayed.seen_by(await ask.table(table_id), ask.id)))
 
 
 async def with_best(ask: Asking, table: Table) -> answers.Table:

@@ -134,6 +134,9 @@ function keys(R, event) {
   if (act && act() !== false) event.preventDefault();
 }
 
+/** Whether the replay stands in the frame of another site. */
+const isEmbedded = () => location.pathname.startsWith("/embed/");
+
 /** @param {Replay} R */
 function view(R) {
   const { T } = R;
@@ -150,7 +153,13 @@ function view(R) {
             .join(" · "),
         ),
       ],
-      right: h("a", { class: "bar-button", href: `/t/${T.id}` }, t("replay.table")),
+      right: isEmbedded()
+        ? h(
+            "a",
+            { class: "bar-button", href: `/t/${T.id}/replay`, target: "_blank", rel: "noopener" },
+            t("replay.open"),
+          )
+        : h("a", { class: "bar-button", href: `/t/${T.id}` }, t("replay.table")),
     }),
     h(
       "main",

@@ -251,9 +251,18 @@ export function rail(R) {
             }
           },
         }),
+        button({ icon: "link", label: t(R.embedded ? "copied" : "replay.embed"), do: () => copyFrame(R) }),
         button({ icon: "play", label: t("replay.fork"), kind: "strong", do: () => fork(R) }),
       ),
   );
+}
+
+/** The code by which another site shows this replay. @param {Replay} R */
+async function copyFrame(R) {
+  const from = `${location.origin}/embed/${R.T.id}#${at(R)}`;
+  if (!(await copy(`<iframe src="${from}" width="960" height="640" loading="lazy"></iframe>`))) return;
+  R.embedded = true;
+  app.redraw();
 }
 
 /** @type {Record<Replay["tab"], (R: Replay) => Child>} */

@@ -1,7 +1,7 @@
 /** Talking: by channel, with those whom the game lets one talk with now. */
 
 import { api, nonce, problemOf } from "../api.js";
-import { announce } from "../app.js";
+import { announce, ensurePerson } from "../app.js";
 import { h } from "../dom.js";
 import { reactive } from "../signal.js";
 import { play } from "../sound.js";
@@ -40,6 +40,7 @@ export function chatPanel(T) {
   const channels = (T.scene.channels ?? []).filter(
     (one) => one.id === "table" || one.roles.some((role) => T.roles.includes(role)),
   );
+  if (!T.seated && T.table.spectators) channels.unshift({ id: "watchers", name: t("chat.watchers"), roles: [] });
   const now = channels.find((one) => one.id === T.chat.channel) ?? channels[0];
   const messages = T.chat.messages.filter((one) => !now || one.channel === now.id);
   return h(
@@ -85,7 +86,7 @@ export function chatPanel(T) {
       ),
       !messages.length && h("li", { class: "empty" }, t("chat.empty")),
     ),
-    T.seated && speaks(T, now)
+    (T.seated && speaks(T, now)) || now?.id === "watchers"
       ? h(
           "form",
           { class: "chat-form", on: { submit: (event) => say(T, now, event) } },
@@ -176,7 +177,9 @@ async function say(T, channel, event) {
   const saying = chat.saying?.same === same ? chat.saying : { same, key: nonce() };
   chat.saying = saying;
   try {
+    if (!T.seated) await ensurePerson();
     await api.post(`tables/${T.id}/chat`, body, { key: saying.key });
+    if (!T.seated) await load(T); // where the table is shown with a delay, no news comes of it
     chat.saying = null;
     box.value = "";
     chat.unsaid = null;

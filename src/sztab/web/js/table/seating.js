@@ -34,6 +34,11 @@ export function seatsPanel(T) {
       null,
       table.seats.map((one) => seatRow(T, one)),
     ),
+    !T.seated &&
+      table.rated &&
+      table.status === "running" &&
+      !table.pace_hours &&
+      h("p", { class: "small" }, t("watch.delayed")),
     table.time_control && h("p", { class: "small" }, t("clock.agreed"), ": ", controlWords(table.time_control)),
     meetingRow(T),
     table.commitment &&

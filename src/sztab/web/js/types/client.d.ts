@@ -259,6 +259,7 @@ export interface Replay {
   proof: { proof?: Proof; problem?: Trouble } | null;
   problem: Trouble | null;
   copied?: number;
+  embedded?: boolean;
   /** the table before the first frame that was fetched */
   take(scene: Scene): void;
 }
