@@ -38,12 +38,16 @@ def test_ratings_follow_from_rated_games_and_outlive_a_person(server, capsys):
     mine = ania.get(f"/api/people/{ania.id}")
     assert [game["verdict"] for game in mine["games"]] == ["won", "lost", "won", "won"]
     assert [game["rated"] for game in mine["games"]] == [False, True, True, True]
+    assert mine["opponents"] == [{"name": "Jan", "person": "", "bot": "", "won": 3, "drawn": 0, "lost": 1}]
+    assert sum(side["won"] + side["drawn"] + side["lost"] for side in mine["sides"]) == 4
+    assert all(side["side_name"] for side in mine["sides"])
     (one,) = mine["ratings"]
     assert (one["game"], one["size"], one["games"], one["provisional"]) == ("rhine", "2", 3, True)
     assert [point["rating"] for point in one["graph"]][-1] == one["rating"] == shown(kept[ania.id][:2])
     jan.get(f"/api/people/{ania.id}", 404)
     assert ania.http.put("/api/me/profile", json={"public": True}).status_code == 200
-    assert call("GET", f"{server.url}/api/people/{ania.id}").json()["name"] == "Ania"
+    seen = call("GET", f"{server.url}/api/people/{ania.id}").json()
+    assert (seen["name"], seen["opponents"]) == ("Ania", []), "Jan does not show himself"
     assert ania.get("/api/me/export")["profile"]["ratings"] == [one]
     assert ania.http.request("DELETE", "/api/me", json={}).status_code == 200
     jan.get(f"/api/people/{ania.id}", 404)

@@ -62,7 +62,7 @@ def export(connection: Connection, person: Person) -> answers.Export:
         chat=said,
         log=named,
         notices=_notices(connection, person),
-        profile=profile(connection, row, True),
+        profile=profile(connection, row, True, row.language),
         tournaments=_tournaments(connection, person),
         company=_company(connection, person),
     )

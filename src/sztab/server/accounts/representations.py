@@ -59,6 +59,28 @@ class PlayedGame(Struct):
     at: Moment
 
 
+class PlayedSide(Struct):
+    """How a person did with one side of a game."""
+
+    game: str
+    side: str
+    side_name: str
+    won: int
+    drawn: int
+    lost: int
+
+
+class Opponent(Struct):
+    """How a person did against another, or against a bot."""
+
+    name: str
+    person: Annotated[str, Meta(description="empty: a bot, or somebody who does not show who they are")]
+    bot: Annotated[str, Meta(description="its level; empty: a person")]
+    won: int
+    drawn: int
+    lost: int
+
+
 class Profile(Struct):
     id: Id
     name: str
@@ -67,6 +89,10 @@ class Profile(Struct):
     mine: bool
     ratings: list[PlayerRating]
     games: Annotated[list[PlayedGame], Meta(description="the newest first; others see those of public tables")]
+    sides: Annotated[list[PlayedSide], Meta(description="the most played first")]
+    opponents: Annotated[
+        list[Opponent], Meta(description="the most met first; to others, only bots and people with a public profile")
+    ]
 
 
 class SessionInfo(Struct):

@@ -191,6 +191,8 @@ PROFILE = {
             "rated": True, "at": AT,
         }
     ],
+    "sides": [{"game": "quartermaster", "side": "axis", "side_name": "Axis", "won": 2, "drawn": 0, "lost": 1}],
+    "opponents": [{"name": "Jan", "person": "Xb20kQmB1xYv", "bot": "", "won": 2, "drawn": 0, "lost": 1}],
 }  # fmt: skip
 EXPORT = {
     "person": {"id": "Zd93kQmB1xYv", "name": "Ania", "language": "pl", "created": AT},

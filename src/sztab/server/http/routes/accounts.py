@@ -141,7 +141,7 @@ async def sign_out_everywhere(ask: Asking) -> Response[bytes]:
 async def profile(ask: Asking, person_id: FromPath[str]) -> Response[bytes]:
     """Somebody's results and ratings: my own, or those of a person who lets others see them."""
     ask.reader()
-    return answer(await ask.services.profiles.show(person_id, ask.id))
+    return answer(await ask.services.profiles.show(person_id, ask.id, ask.language))
 
 
 @put("/api/me/profile", "people", answers.Profile)
@@ -149,7 +149,7 @@ async def publish(ask: Asking, data: JSONBody[Publicity]) -> Response[bytes]:
     """Let others see my results and ratings, or not."""
     person = ask.session()
     await ask.services.profiles.publish(person, data.public)
-    return answer(await ask.services.profiles.show(person.id, person.id))
+    return answer(await ask.services.profiles.show(person.id, person.id, ask.language))
 
 
 @get("/api/me/sessions", "people", answers.Sessions)

@@ -6,7 +6,7 @@ import { h } from "../dom.js";
 import { check, failure, foot, page } from "../ui.js";
 import { ago, t } from "../words.js";
 
-/** @import { Page, Trouble } from "../types/client.d.ts" */
+/** @import { Child, Page, Trouble } from "../types/client.d.ts" */
 /** @import { PlayedGame, PlayerRating, Profile } from "../types/server.d.ts" */
 
 const [WIDTH, HEIGHT, PAD] = [600, 160, 14];
@@ -52,6 +52,14 @@ export async function open(id) {
             P.problem && failure(P.problem),
           ),
         P.shown.ratings.map((one) => rating(one, P.names)),
+        counted(
+          "sides",
+          P.shown.sides.map((one) => [`${P.names[one.game] ?? one.game}: ${one.side_name}`, one]),
+        ),
+        counted(
+          "opponents",
+          P.shown.opponents.map((one) => [one.person ? h("a", { href: `/p/${one.person}` }, one.name) : one.name, one]),
+        ),
         played(P.shown, P.names),
         foot(),
       ),
@@ -101,6 +109,30 @@ export function graph(one) {
     <circle cx="${x(last)}" cy="${y(values[last])}" r="4.5" fill="currentColor"/>
   </svg>`;
 }
+
+/**
+ * How somebody did, by side or by opponent.
+ * @param {"sides" | "opponents"} what @param {[Child, {won: number, drawn: number, lost: number}][]} rows
+ */
+const counted = (what, rows) =>
+  rows.length > 0 &&
+  h(
+    "section",
+    { class: "paper", key: what },
+    h("h2", null, t(`profile.${what}`)),
+    h(
+      "ul",
+      null,
+      rows.map(([name, { won, drawn, lost }], i) =>
+        h(
+          "li",
+          { class: "token-row", key: i },
+          h("span", null, name),
+          h("span", { class: "small quiet" }, t("profile.record", { won, drawn, lost })),
+        ),
+      ),
+    ),
+  );
 
 /** @param {Profile} shown @param {Record<string, string>} names */
 function played(shown, names) {

@@ -907,6 +907,18 @@ export interface Opening {
   chat: Said[];
 }
 
+/** How a person did against another, or against a bot. */
+export interface Opponent {
+  name: string;
+  /** empty: a bot, or somebody who does not show who they are */
+  person: string;
+  /** its level; empty: a person */
+  bot: string;
+  won: number;
+  drawn: number;
+  lost: number;
+}
+
 /** A switch, or a choice among values. */
 export interface OptionView {
   name: string;
@@ -1036,6 +1048,16 @@ export interface PlayedGame {
   at: number;
 }
 
+/** How a person did with one side of a game. */
+export interface PlayedSide {
+  game: string;
+  side: string;
+  side_name: string;
+  won: number;
+  drawn: number;
+  lost: number;
+}
+
 export interface PlayerRating {
   game: string;
   /** class of the number of players */
@@ -1081,6 +1103,10 @@ export interface Profile {
   ratings: PlayerRating[];
   /** the newest first; others see those of public tables */
   games: PlayedGame[];
+  /** the most played first */
+  sides: PlayedSide[];
+  /** the most met first; to others, only bots and people with a public profile */
+  opponents: Opponent[];
 }
 
 /** The question, and who is asked. In a reaction window others see only that answers are awaited. */
