@@ -309,15 +309,14 @@ export class Marks {
     };
   }
 
-  /** Beside the pieces, off the name. @param {Spot} place @param {number} number @returns {Badge} */
+  /** Beside the pieces, off the name. @param {Spot} place @param {number} number @returns {Badge | null} */
   placeBadge(place, number) {
     const { id, at } = place;
     const plan = this.pieces.layouts.get(id);
     if (place.field) return fieldBadge(place, plan, number, undefined, this.shown.told.has(id));
     if (place.kind === "node" && place.space) return spaceBadge(place, number);
     const town = place.kind === "node";
-    if (place.kind === "link")
-      return { at, ...this.clearest(at, this.alongRoad(place)), number, place: id, arrow: this.wayOf(place) };
+    if (place.kind === "link") return this.roadBadge(place, number);
     if (plan?.items.some((item) => item.form === "plate")) return this.plateBadge(place, plan, number);
     if (town && !plan?.standing) return { at, x: -13, y: plan?.items.length ? 12 : -12, number, place: id };
     if (!plan?.standing) return { at, ...this.clearest(at, ALONE), number, place: id };
@@ -347,6 +346,17 @@ export class Marks {
     });
     this.numbered.push(boxRound([at[0] + x * unit, at[1] + y * unit], NUMBER, unit));
     return { at, x, y, number, place: id };
+  }
+
+  /** None where it would hide another number: the road still glows, and its number is in the list. @param {LinkSpot} place @param {number} number @returns {Badge | null} */
+  roadBadge(place, number) {
+    const { unit } = this.crowd;
+    const { id, at } = place;
+    const free = this.alongRoad(place).filter(([x, y]) => {
+      const box = boxRound([at[0] + x * unit, at[1] + y * unit], NUMBER, unit);
+      return !this.numbered.some((other) => overlap(box, other));
+    });
+    return free.length ? { at, ...this.clearest(at, free), number, place: id, arrow: this.wayOf(place) } : null;
   }
 
   /** Where the number of a road may stand: in its middle, else a little along it. @param {LinkSpot} place @returns {Point[]} */

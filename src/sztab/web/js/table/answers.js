@@ -6,6 +6,7 @@ import { icon } from "../icons.js";
 import { button, clause } from "../ui.js";
 import { fold, t } from "../words.js";
 import { mixture, sorted } from "./amounts.js";
+import { shield } from "./badge.js";
 import { face } from "./card.js";
 import { cells, crossed, namesAt } from "./cells.js";
 import { FEW, grouped, sameBeginning } from "./groups.js";
@@ -175,7 +176,7 @@ function groupOf(T, group, all, look) {
     T.ui.unfolded = open;
   };
   const words = group.idle ? t("choices.idle", { n: group.choices.length }) : group.title;
-  const count = group.folds && !group.idle && h("span", { class: "quiet" }, ` ${group.choices.length}`);
+  const count = group.folds && !group.idle && h("span", { class: "quiet" }, ` (${group.choices.length})`);
   return [
     words &&
       (group.folds
@@ -241,6 +242,30 @@ function choiceButton(T, choice, { number = numberOf(T, choice), begin = "", end
       h("span", { class: "choice-title" }, again ?? words),
       choice.detail && h("span", { class: `choice-detail ${beside ? "beside" : ""}` }, choice.detail),
     ),
+    choice.detail && !beside && glance(T, choice),
+  );
+}
+
+/** In a low row, for a detail that is too long: who holds the place with how much, and the chance. @param {TableStore} T @param {Choice} choice */
+function glance(T, choice) {
+  const place = choice.places?.at(-1) ?? "";
+  const holder = T.owner(T.scene.holders?.[place]);
+  const there = T.scene.pieces.filter((piece) => piece.place === place && piece.owner === holder?.id);
+  const [chance, ...more] = choice.detail?.match(/\d+(?= ?%)/g) ?? [];
+  const alone = more.length ? undefined : chance;
+  if (!holder && !alone) return null;
+  return h(
+    "span",
+    { class: "choice-glance", "aria-hidden": "true" },
+    holder && [
+      shield(holder, "tiny"),
+      h(
+        "span",
+        { key: "n" },
+        there.reduce((n, piece) => n + (piece.count ?? 1), 0),
+      ),
+    ],
+    alone && h("span", { class: "chance", key: "chance", vars: { "--chance": `${alone}%` } }, `${alone}%`),
   );
 }
 

@@ -7,10 +7,16 @@ import { t } from "../words.js";
 
 /** @import { Table as TableStore } from "./store.js" */
 
+/** @type {WeakMap<TableStore, string>} the question at which it was said */
+const saidAt = new WeakMap();
+
 /** @param {TableStore} T */
 export function dealt(T) {
   const seat = T.table?.seats?.find((one) => one.you && one.dealt);
   if (!seat || !T.asked) return null;
+  const [now] = T.asking.split(".");
+  if (!saidAt.has(T)) saidAt.set(T, now);
+  if (saidAt.get(T) !== now) return null; // I have answered: who sits where is not asked for anew
   return h(
     "p",
     { class: "dealt small", key: "dealt" },

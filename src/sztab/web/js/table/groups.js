@@ -53,7 +53,10 @@ export function grouped(choices, most) {
   const many = rest.length > most;
   const verbs = [...byVerb(rest)];
   const groups = verbs.map(([key, rows], i) => group(key, rows, i, many && verbs.length > 1));
-  const merged = mergeSmall(groups);
+  // of very many, what stands alone comes before long groups of its kind
+  const merged = mergeSmall(
+    many ? [...groups.filter(({ title }) => !title), ...groups.filter(({ title }) => title)] : groups,
+  );
   return split
     ? [...merged, { key: "idle", title: "", begin: "", end: "", choices: idle, second: true, folds: true, idle: true }]
     : merged;

@@ -90,6 +90,7 @@ function phases(T) {
   const all = T.board.phases ?? [];
   if (!all.length) return null;
   const now = all.findIndex((phase) => phase.id === T.scene.moment.phase);
+  if (now < 0 && !T.asked && !T.prompt.waiting.length) return null; // they stand above already
   if (now < 0) return h("p", { class: "phase-words", key: "phases" }, T.scene.moment.words);
   return h(
     "ol",
