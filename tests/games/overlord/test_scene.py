@@ -192,3 +192,16 @@ def test_engineers_see_that_mines_take_their_battle():
         s = position({"scenario": "peleliu_overlord"}, at="allies moves", units=units, ordered=["21-5"])
         s.choose(6, s.rules.grammar.choice("move 21-5"))
         assert "20-4" in shown(s, 64)[kind, 1][0]
+
+
+def test_a_card_that_would_do_nothing_says_so_and_is_asked_twice():
+    """M9.4 A Counter-Attack after nothing that it could repeat; M3.2 orders where nobody stands."""
+    units = {"axis": ["6-0 infantry"], "allies": ["6-8 infantry"]}
+    hands = {"allies": ["counter_attack", "attack_left", "attack_center"]}
+    s = position({"scenario": "pegasus_bridge"}, 2, units=units, hands=hands)
+    offered = {choice["token"]: choice for choice in GAME.scene(s, 1 << s.asked()[0], "en")["prompt"]["choices"]}
+    assert offered["play counter_attack"]["detail"] == "nothing to repeat"
+    nothing = {token for token, choice in offered.items() if choice.get("loses")}
+    assert nothing == {token for token, choice in offered.items() if choice.get("idle")}
+    assert "play counter_attack" in nothing
+    assert nothing < offered.keys()

@@ -9,8 +9,9 @@ from sztab.engine.question import DONE, PASS, Choice, Said
 
 from .air import bombing
 from .battle import overrunning
-from .card_data import EACH_SECTION, OP_STRIKE, SECTIONS, Card
+from .card_data import EACH_SECTION, OP_COPY, OP_STRIKE, SECTIONS, Card
 from .cards import reach_of, strike
+from .copying import copyable
 from .laying import sections_of
 from .moves import after_move, reach, silenced
 from .odds import odds
@@ -54,8 +55,15 @@ class Prompts(Base[State]):
         return tell(self.s, role, choice) if tell is not None else []
 
     def pointless(self, choice: Choice) -> bool:
-        """M3.2 A card that orders units where none of the side stands."""
-        return choice[0] in ORDER_CARDS and units_reached(self.s, self.s.waiting().roles[0], choice) == 0
+        """M3.2 A card that orders units where none of the side stands; M9.4 a Counter-Attack with nothing to repeat."""
+        role = self.s.waiting().roles[0]
+        return choice[0] in ORDER_CARDS and (
+            units_reached(self.s, role, choice) == 0 or repeats_nothing(self.s, role, choice)
+        )
+
+    def loses(self, choice: Choice) -> bool:
+        """M3.1 The one card of the turn, played for nothing. Where several are dealt out, it can still be taken back."""
+        return choice[0] == PLAY and not self.s.t.wide and self.pointless(choice)
 
     # What a choice points at
 
@@ -152,8 +160,15 @@ def units_reached(s: State, role: Role, choice: Choice) -> int | None:
     return sum([s.t.board.sections[hex] & reach > 0 for hex in standing])
 
 
+def repeats_nothing(s: State, role: Role, choice: Choice) -> bool:
+    """M9.4 A Counter-Attack after a turn in which the one opposite played no card that it may repeat."""
+    return choice[0] == PLAY and s.t.cards[choice[1]].op == OP_COPY and not copyable(s, role)
+
+
 def card_details(s: State, role: Role, choice: Choice) -> list[Said]:
     card = s.t.cards[choice[1]]
+    if repeats_nothing(s, role, choice):
+        return [Said("repeats_nothing")]
     if card.op == OP_STRIKE:
         return [Said("strike_dice", card.dice_by_side[side_of(role)])]
     if units_reached(s, role, choice) == 0:
