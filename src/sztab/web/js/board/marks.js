@@ -17,6 +17,7 @@ const MANY = 24; // lit at once: their halos are drawn with fewer strokes, for t
 const HALOS = [1, 2, 3, 4];
 
 const NUMBER = { left: -9, right: 9, top: -9, bottom: 9 }; // px that a number reaches
+const MENU = { left: -15, right: 15, top: -9, bottom: 9 }; // px that one with several choices reaches
 
 /** @param {Point} at @param {Layout["reach"]} reach in pixels @param {number} unit of the map for a pixel @returns {Box} */
 const boxRound = ([x, y], { left, right, top, bottom }, unit) => [
@@ -316,7 +317,7 @@ export class Marks {
     if (place.field) return fieldBadge(place, plan, number, undefined, this.shown.told.has(id));
     if (place.kind === "node" && place.space) return spaceBadge(place, number);
     const town = place.kind === "node";
-    if (place.kind === "link") return this.roadBadge(place, number);
+    if (place.kind === "link") return this.roadBadge(place, number, Boolean(this.shown.glow.get(id)?.several));
     if (plan?.items.some((item) => item.form === "plate")) return this.plateBadge(place, plan, number);
     if (town && !plan?.standing) return { at, x: -13, y: plan?.items.length ? 12 : -12, number, place: id };
     if (!plan?.standing) return { at, ...this.clearest(at, ALONE), number, place: id };
@@ -348,15 +349,17 @@ export class Marks {
     return { at, x, y, number, place: id };
   }
 
-  /** None where it would hide another number: the road still glows, and its number is in the list. @param {LinkSpot} place @param {number} number @returns {Badge | null} */
-  roadBadge(place, number) {
+  /** None where it would hide another number: the road still glows, and its number is in the list. @param {LinkSpot} place @param {number} number @param {boolean} several @returns {Badge | null} */
+  roadBadge(place, number, several) {
     const { unit } = this.crowd;
     const { id, at } = place;
-    const free = this.alongRoad(place).filter(([x, y]) => {
-      const box = boxRound([at[0] + x * unit, at[1] + y * unit], NUMBER, unit);
-      return !this.numbered.some((other) => overlap(box, other));
-    });
-    return free.length ? { at, ...this.clearest(at, free), number, place: id, arrow: this.wayOf(place) } : null;
+    /** @param {Point} off @returns {Box} */
+    const boxOf = ([x, y]) => boxRound([at[0] + x * unit, at[1] + y * unit], several ? MENU : NUMBER, unit);
+    const free = this.alongRoad(place).filter((off) => !this.numbered.some((other) => overlap(boxOf(off), other)));
+    if (!free.length) return null;
+    const { x, y } = this.clearest(at, free);
+    this.numbered.push(boxOf([x, y]));
+    return { at, x, y, number, place: id, arrow: this.wayOf(place) };
   }
 
   /** Where the number of a road may stand: in its middle, else a little along it. @param {LinkSpot} place @returns {Point[]} */

@@ -249,7 +249,7 @@ function choiceButton(T, choice, { number = numberOf(T, choice), begin = "", end
 /** In a low row, for a detail that is too long: who holds the place with how much, and the chance. @param {TableStore} T @param {Choice} choice */
 function glance(T, choice) {
   const place = choice.places?.at(-1) ?? "";
-  const holder = T.owner(T.scene.holders?.[place]);
+  const holder = T.board.map.areas?.[place] ? T.owner(T.scene.holders?.[place]) : undefined;
   const there = T.scene.pieces.filter((piece) => piece.place === place && piece.owner === holder?.id);
   const [chance, ...more] = choice.detail?.match(/\d+(?= ?%)/g) ?? [];
   const alone = more.length ? undefined : chance;
