@@ -96,3 +96,10 @@ def test_medals_are_those_that_count_at_the_end():
     """R16.3 Tokens and medal cards, and one for five ammo icons."""
     _, tracks = shown(at="white actions", medals={"red": 2}, divisions={"red": ["res_panzer_pz_9"]})
     assert tracks["medals"]["red"] == 3
+
+
+def test_the_end_of_a_turn_with_actions_left_says_what_is_lost():
+    s = position(at="red actions")
+    offered = {choice["token"]: choice for choice in GAME.scene(s, 1, "en")["prompt"]["choices"]}
+    assert offered["end"]["detail"] == "2 actions unused"
+    assert [token for token, choice in offered.items() if choice.get("loses")] == ["end"]

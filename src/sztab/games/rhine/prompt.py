@@ -80,8 +80,8 @@ class Prompts(Base[State]):
         return dict(zip(KIND_IDS, PIECES.counts(LOADS[number]), strict=True))
 
     def loses(self, choice: Choice) -> bool:
-        """R17.H Giving up ends the game."""
-        return choice[0] == CONCEDE
+        """R17.H Giving up ends the game; N24 the end of a turn with actions left gives them up."""
+        return choice[0] == CONCEDE or (choice[0] == END and self.s.actions > 0)
 
     def pointless(self, choice: Choice) -> bool:
         """R8.2 A truck with nothing to carry where it starts."""
