@@ -35,7 +35,7 @@ def test_answers_that_follow_at_once(
     rules = found.rules(options, None, 2)
     s = found.read_position(rules, position, b"key".ljust(32), "position")
     before = s.digest()
-    assert [rules.grammar.line(part) for part in answers_in(s, s.asked()[0], rules.grammar.links(typed))] == answers
+    assert [rules.grammar.line(part) for part in answers_in(s, s.asked()[0], rules.grammar.links(typed))[0]] == answers
     assert s.digest() == before
 
 
@@ -48,3 +48,13 @@ def test_the_link_that_is_not_understood_is_named(sztab):
     assert "I do not understand “clam chile”." in ran.out
     assert "Did you mean: claim chile?" in ran.out
     assert "Did you mean: claim spain?" in ran.out  # which is taken
+
+
+def test_the_reason_is_that_of_the_part_which_is_not_allowed():
+    found = find("overlord")
+    rules = found.rules({"scenario": "drill_standard"}, None, 2)
+    s = found.read_position(rules, FIELD, b"key".ljust(32), "position")
+    _, number, refusal = answers_in(s, s.asked()[0], rules.grammar.links("move 8-6, to 8-0"))
+    assert number == 1
+    assert refusal is not None
+    assert refusal.key == "too_far"

@@ -200,10 +200,10 @@ class Table:
             if may is not None:
                 return do_aside(self, may, links[0])
         if refusal is not None:
-            parts = answers_in(match.state, role, links)
+            parts, later, why = answers_in(match.state, role, links)
             if len(parts) > 1:
                 return all([self.answer(part) for part in parts])
-            self.refuse(links[at], refusal)
+            self.refuse(*((links[later], why) if why else (links[at], refusal)))
             return False
         steps = len(match.steps)
         talk = match.state.question().words
