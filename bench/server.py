@@ -191,7 +191,7 @@ async def _run(url: str, pid: int, database: str, args: argparse.Namespace) -> d
 
 
 def _pages(load: Pages, done: Measured) -> dict[str, Any]:
-    """What pages were sent: the answers to moves, and events."""
+    """The bytes sent to pages: the answers to moves, and events."""
     sizes = sorted(load.sizes)
     return {
         "pages_per_move": round(len(sizes) / max(1, done.moves), 2),

@@ -28,7 +28,7 @@ class Field(NamedTuple):
 
 
 def fields(source: str) -> list[Field]:
-    """What the method `fields` of the class `State` declares."""
+    """The fields that the method `fields` of the class `State` declares."""
     state = next(node for node in ast.parse(source).body if isinstance(node, ast.ClassDef) and node.name == "State")
     method = next(node for node in state.body if isinstance(node, ast.FunctionDef) and node.name == "fields")
     return [

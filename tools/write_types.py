@@ -108,7 +108,7 @@ def optional(kind: type) -> set[str]:
 
 
 def description(hint: Any) -> str:
-    """What `Meta` says about a field."""
+    """The words of `Meta` about a field."""
     if get_origin(hint) is not Annotated:
         return ""
     told = [meta.description for meta in hint.__metadata__ if isinstance(meta, msgspec.Meta) and meta.description]
@@ -140,7 +140,7 @@ def routes(app: Litestar) -> list[tuple[str, Any, Any]]:
 
 
 def refused(app: Litestar) -> Any:
-    """What all routes answer if something is wrong."""
+    """The problems that every route may answer with."""
     found = {
         spec.data_container
         for route in app.routes
@@ -154,7 +154,7 @@ def refused(app: Litestar) -> Any:
 
 
 def answered(responses: Any) -> Any:
-    """What a route gives if all is well; nothing where there is no body, or none in JSON."""
+    """The answer of a route if all is well; nothing where there is no body, or none in JSON."""
     for status in (200, 201):
         spec: ResponseSpec | None = (responses or {}).get(status)
         if spec is not None and spec.media_type in ("application/json", "text/event-stream"):

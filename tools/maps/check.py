@@ -1,4 +1,4 @@
-"""What a drawing must keep: every place has a shape, a name and room for pieces; neighbours touch. Plain Python."""
+"""Checks of a drawing: every place has a shape, a name and room for pieces; neighbours touch. Plain Python."""
 
 import math
 import re
@@ -27,7 +27,7 @@ def rings(d: str) -> list[list[Tenths]]:
 
 
 def contains(outlines: list[list[Tenths]], x: float, y: float) -> bool:
-    """Whether a point, in px, lies inside (even-odd)."""
+    """Return True if a point, in px, lies inside (even-odd)."""
     x, y = x * 10, y * 10
     inside = False
     for ring in outlines:
@@ -38,7 +38,7 @@ def contains(outlines: list[list[Tenths]], x: float, y: float) -> bool:
 
 
 def touching(drawing: dict[str, Any]) -> dict[frozenset[str], float]:
-    """How long each two areas share an outline, in px; the two edges of a cylinder are one line."""
+    """The length of the outline that each two areas share, in px; the two edges of a cylinder are one line."""
     sides: dict[tuple[Tenths, Tenths], str] = {}
     out: dict[frozenset[str], float] = defaultdict(float)
     edges: dict[int, list[tuple[int, int, str]]] = {}
@@ -76,7 +76,7 @@ def switches(game: Any) -> list[str]:
 
 
 def faults(drawing: dict[str, Any], board: dict[str, Any]) -> list[str]:
-    """What is wrong, in sentences; nothing if all is well."""
+    """The faults, in sentences; nothing if all is well."""
     out: list[str] = []
     areas, nodes = drawing["areas"], drawing["nodes"]
     spaces = [place["id"] for place in board["places"] if place["kind"] in ("area", "node", "hex")]

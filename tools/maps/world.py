@@ -155,7 +155,7 @@ def graticule(project: Project, frame: dict[str, Any]) -> str:
 
 
 def cells(seeds: list[tuple[str, list[float]]], cut: float, south: float, north: float) -> dict[str, BaseGeometry]:
-    """What is nearest to the seeds of each name, on the cylinder."""
+    """The ground nearest to the seeds of each name, on the cylinder."""
     points: list[Point] = []
     owners: list[str] = []
     for owner, (x, y) in seeds:

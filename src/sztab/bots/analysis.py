@@ -61,7 +61,7 @@ class Decision(NamedTuple):
 
 
 class Luck(NamedTuple):
-    """What chance gave to the side of a role, or took from it, in a step."""
+    """The share of a step that chance gave to the side of a role, or took from it."""
 
     step: int
     role: int
@@ -184,7 +184,7 @@ class Analyst:
     # Playing it again
 
     def _answers(self, step: Step, rng: Random) -> list[Links]:
-        """What was answered, and then the other answers that look best at once."""
+        """The answer that was given, and then the other answers that look best at once."""
         guess = imagined(self.game, step.before, self._eyes(step.role), rng)
         found: list[Links] = [step.links]
         for one in candidates(self.game.outlook(), guess, step.role, rng):

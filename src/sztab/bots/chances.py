@@ -89,7 +89,7 @@ def measured(game: Game, ladder: Ladder, positions: Sequence[State], rng: Random
 
 
 def _won(game: Game, ladder: Ladder, s: State, rng: Random) -> list[float]:
-    """What each side made of a game played out quickly: the whole point, or a share of it; nothing if it did not end."""
+    """The result of each side in a game played out quickly: the whole point, or a share of it; nothing if it did not end."""
     for _ in range(LONGEST):
         if s.over:
             break

@@ -227,7 +227,7 @@ class Game(WithOptions, ABC):
         return out
 
     def _beside(self, s: State, language: str) -> BesideThePieces:
-        """What some games have beside pieces, zones and tracks, for everybody to see."""
+        """The public facts that some games have beside pieces, zones and tracks."""
         out = BesideThePieces()
         gates = self.gates(s)
         if gates:

@@ -352,7 +352,7 @@ class Outcome(TypedDict):
 
 
 class BesideThePieces(TypedDict, total=False):
-    """What some games have beside pieces, zones and tracks, for everybody to see."""
+    """The public facts that some games have beside pieces, zones and tracks."""
 
     gates: dict[str, str]  # the side to which each mark that is a gate is open
     holders: dict[str, str]  # the owner of each place that is held, in a game where places are
@@ -399,7 +399,7 @@ class DieView(TypedDict):
 
 
 class RollView(TypedDict):
-    """What the dice of a line had to show. `chances` are those before the roll, in per cent: that 0, 1, 2, ... of the dice
+    """The numbers that dice had to show. `chances` are those before the roll, in per cent: that 0, 1, 2, ... of the dice
     count, or, where a sum is needed, that it is missed or reached."""
 
     total: NotRequired[int]

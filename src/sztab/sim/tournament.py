@@ -60,7 +60,7 @@ def _to_play(event: Event, found: list[Pairing]) -> list[tuple[int, tuple[int, .
 
 
 def _scores(row: Row, seats: tuple[int, ...], sides: list[str]) -> tuple[float, ...]:
-    """What each seat got of a game."""
+    """The points of each seat in a game."""
     if len(sides) == 2:
         return game_scores(["draw" if not row.winner else "won" if side == row.winner else "lost" for side in sides])
     worth = [(side != row.winner, -row.points.get(side, 0)) for side in sides]

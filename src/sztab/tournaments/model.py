@@ -12,7 +12,7 @@ NOBODY = 0  # in place of an entrant's number: a bot that fills a table up and w
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What was agreed when a tournament was opened.
+    """The terms agreed when a tournament was opened.
 
     A league is a round robin in each division. `tables` is for games of more than two sides: groups of `size`, points by place.
     """

@@ -90,7 +90,7 @@ def worth(s: State, role: Player) -> float:
 
 
 def parts(s: State, role: Player) -> list[float]:
-    """What the position is made of (`weights.PARTS`): a player's own, less what the best of the others has."""
+    """The parts of the position (`weights.PARTS`): a player's own, less what the best of the others has."""
     own = parts_of(s, role, True)
     others = [parts_of(s, other, False) for other in s.alive() if other != role]
     if not others:

@@ -87,7 +87,7 @@ def worth(s: State, role: Seat) -> float:
 
 
 def parts(s: State, role: Seat) -> list[float]:
-    """What the position is made of (`weights.PARTS`), as the lead of the role's side."""
+    """The parts of the position (`weights.PARTS`), as the lead of the role's side."""
     axis, allies = total(s, AXIS), total(s, ALLIES)
     out = [0.0] * len(WEIGHTS)
     out[0] = float(axis - allies)

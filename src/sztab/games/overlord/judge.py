@@ -66,7 +66,7 @@ def worth(s: State, role: Role) -> float:
 
 
 def parts(s: State, role: Role) -> list[float]:
-    """What the position is made of (`weights.PARTS`), for the side of a role."""
+    """The parts of the position (`weights.PARTS`), for the side of a role."""
     side = side_of(role)
     bodies, figures = s.bodies, s.figures
     units = men = 0

@@ -29,7 +29,7 @@ def worth(s: State, role: Nation) -> float:
 
 
 def parts(s: State, role: Nation) -> list[float]:
-    """What the position is made of (`weights.PARTS`), as the lead of the role's team."""
+    """The parts of the position (`weights.PARTS`), as the lead of the role's team."""
     team = team_of(role)
     out = [0.0] * len(WEIGHTS)
     out[0] = float(s.vp[team] - s.vp[1 - team])

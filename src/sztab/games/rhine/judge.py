@@ -82,7 +82,7 @@ def worth(s: State, role: Commander) -> float:
 
 
 def parts(s: State, role: Commander) -> list[float]:
-    """What the position is made of (`weights.PARTS`): a player's own, less half of what the best of the others has."""
+    """The parts of the position (`weights.PARTS`): a player's own, less half of what the best of the others has."""
     s = planned(s, 1 << role).after
     own = parts_of(s, role)
     others = [parts_of(s, other) for other in s.t.playing if other != role]

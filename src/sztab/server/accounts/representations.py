@@ -178,7 +178,7 @@ class ExportedChannel(Struct):
 
 
 class ExportedNotices(Struct):
-    """What I hear of: masks as they are stored, the quiet hours in minutes after midnight."""
+    """The notices I get: masks as they are stored, the quiet hours in minutes after midnight."""
 
     channels: list[ExportedChannel]
     settings: Annotated[dict[str, int | bool | str], Meta(description="nothing: as usual")]

@@ -105,7 +105,7 @@ Kinds = Annotated[list[NoticeKind], Meta(max_length=12)]
 
 
 class NoticeChoices(Struct, forbid_unknown_fields=True):
-    """What to hear of, and when."""
+    """The events to be told of, and the hours for it."""
 
     kinds: Kinds
     looking: bool = False

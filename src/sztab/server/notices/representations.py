@@ -26,7 +26,7 @@ class NoticeChannel(Struct):
 
 
 class NoticeSettings(Struct):
-    """What to hear of, and when."""
+    """The events to be told of, and the hours for it."""
 
     kinds: list[NoticeKind]
     looking: Annotated[bool, Meta(description="also while I look at the table")]
@@ -37,7 +37,7 @@ class NoticeSettings(Struct):
 
 
 class TableNotices(Struct):
-    """What to hear of at one table, in place of what is usual."""
+    """The events to be told of at one table, in place of the usual ones."""
 
     table: Id
     name: str

@@ -42,7 +42,7 @@ class TurningPoint(Struct):
 
 
 class Ending(Struct):
-    """How a finished game ended. Points by round are also what a graph of the lead is drawn from."""
+    """The end of a finished game. Points by round are also what a graph of the lead is drawn from."""
 
     winner: Annotated[str, Meta(description="a side; nothing if nobody won, or several did")]
     words: Annotated[str, Meta(description="who won, in a sentence; nothing if the game was given up or closed")]

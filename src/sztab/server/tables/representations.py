@@ -419,7 +419,7 @@ class Told(TypedDict):
 
 
 class Update(Told):
-    """What a page lacks after a move, or a request to go back: with it, it need not fetch the view.
+    """The changes that a page lacks after a move, or a request to go back: with it, it need not fetch the view.
 
     What came while the stream was broken, and the beginning of a game, come without `frames`: fetch them, or the view.
     """

@@ -70,7 +70,7 @@ def _device(request: IncomingRequest) -> str:
 
 @get("/api/me", "people", answers.Me)
 async def me(ask: Asking, request: IncomingRequest) -> Response[bytes]:
-    """Who I am."""
+    """Show my account."""
     out = answer(_me(ask.caller))
     if old := old_cookie(request):
         out.cookies.append(Cookie(COOKIE, value="", max_age=0, path="/", httponly=True, secure=True, samesite="lax"))

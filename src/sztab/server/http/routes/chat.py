@@ -76,7 +76,7 @@ def _channels(table: Table, seat: Seat) -> dict[str, int]:
 async def chat(
     ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None, before: Before = None, limit: Limit = 60
 ) -> Response[bytes]:
-    """What was said, the newest last."""
+    """List the messages, the newest last."""
     table, seat = await looked(ask, table_id, seat_number)
     return answer(answers.Chat(chat=await chat_of(ask, table, seat, before, limit)))
 

@@ -37,7 +37,7 @@ Prefer = Annotated[
 
 @get(AT_TABLE + "/choices", "playing", answers.Choices)
 async def choices(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None) -> Response[bytes]:
-    """What my seat may do now, as bare tokens."""
+    """List the choices of my seat, as bare tokens."""
     ask.person("read")
     table = await ask.table(table_id)
     seat = ask.tables.own_seat(table, ask.id, seat_number)

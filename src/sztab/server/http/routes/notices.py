@@ -18,7 +18,7 @@ async def _overview(ask: Asking, status: int = 200) -> Response[bytes]:
 
 @get("/api/me/notices", "notices", answers.Notices)
 async def overview(ask: Asking) -> Response[bytes]:
-    """What I hear of, where and when."""
+    """Show which notices I get, where and when."""
     return await _overview(ask)
 
 

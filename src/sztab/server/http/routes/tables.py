@@ -238,7 +238,7 @@ async def resume(ask: Asking, table_id: FromPath[str], data: JSONBody[Resuming])
 
 @put(AT_TABLE + "/watch", "tables", answers.Table, 409)
 async def set_watch(ask: Asking, table_id: FromPath[str], data: JSONBody[Watching]) -> Response[bytes]:
-    """Who may watch: nobody, whoever has the link, or everybody (its owner's choice)."""
+    """Set who may watch: nobody, whoever has the link, or everybody (its owner's choice)."""
     table = await owned(ask, table_id)
 
     def act(r: Table) -> list[Entry]:

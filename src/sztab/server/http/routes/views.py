@@ -87,7 +87,7 @@ async def frames(
     before: Before = None,
     as_: Eyes = "",
 ) -> Response[bytes]:
-    """What happened since, frame by frame; of a finished game through anybody's eyes."""
+    """List what happened since, frame by frame; of a finished game through anybody's eyes."""
     table, seat = await looked(ask, table_id, seat_number)
     if table.live is None:
         raise ProblemError("conflict", "not_running", table.info.status)
@@ -217,7 +217,7 @@ async def record(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = Non
 
 @get(AT_TABLE + "/ending", "looking back", Ending, 409)
 async def ending(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None) -> Response[bytes]:
-    """How a finished game ended: for each seat, by round, and where it turned."""
+    """Show the end of a finished game: for each seat, by round, and where it turned."""
     table, seat = await looked(ask, table_id, seat_number)
     if table.live is None or not views.over(table):
         raise ProblemError("conflict", "not_finished")
@@ -226,7 +226,7 @@ async def ending(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = Non
 
 @get(AT_TABLE + "/proof", "looking back", answers.Proof)
 async def proof(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
-    """What proves dice and shuffles."""
+    """Show the proof of dice and shuffles."""
     table, _ = await looked(ask, table_id, None)
     done = views.over(table)
     if table.guided():

@@ -123,16 +123,16 @@ function extentOf(drawn) {
 }
 
 /**
- * As much of a map as a frame shows: a small picture of a battle need not draw the other side of the world. Fields of hexes stay whole.
- * @param {Drawing} map @param {Box} frame @returns {Drawing}
+ * As much of a map as a box shows: a small picture of a battle need not draw the other side of the world. Fields of hexes stay whole.
+ * @param {Drawing} map @param {Box} shown @returns {Drawing}
  */
-export function cut(map, frame) {
+export function cut(map, shown) {
   if (isField(map)) return map;
-  const near = grown(frame, AROUND);
+  const near = grown(shown, AROUND);
   /** @param {{d: string}} drawn */
   const shows = (drawn) => {
     const box = extentOf(drawn);
-    return !box || overlap(grown(box, WIDTHS), frame);
+    return !box || overlap(grown(box, WIDTHS), shown);
   };
   /** @template {{at: Point}} Row @param {Record<string, Row>} rows @param {(row: Row) => boolean} keeps @returns {Record<string, Row>} */
   const some = (rows, keeps) => Object.fromEntries(Object.entries(rows).filter(([, row]) => keeps(row)));
@@ -143,7 +143,7 @@ export function cut(map, frame) {
   const [west, east] = map.edges ?? [0, 0];
   return {
     ...map,
-    wrap: frame[0] < west || frame[2] > map.size[0] - east ? map.wrap : undefined,
+    wrap: shown[0] < west || shown[2] > map.size[0] - east ? map.wrap : undefined,
     areas: some(map.areas, shows),
     nodes,
     routes,

@@ -232,7 +232,7 @@ export interface DieView {
   why?: string;
 }
 
-/** How a finished game ended. Points by round are also what a graph of the lead is drawn from. */
+/** The end of a finished game. Points by round are also what a graph of the lead is drawn from. */
 export interface Ending {
   /** a side; nothing if nobody won, or several did */
   winner: string;
@@ -293,7 +293,7 @@ export interface ExportedLine {
   name: string;
 }
 
-/** What I hear of: masks as they are stored, the quiet hours in minutes after midnight. */
+/** The notices I get: masks as they are stored, the quiet hours in minutes after midnight. */
 export interface ExportedNotices {
   channels: ExportedChannel[];
   /** nothing: as usual */
@@ -844,7 +844,7 @@ export interface NoticeChannel {
   secret: string;
 }
 
-/** What to hear of, and when. */
+/** The events to be told of, and the hours for it. */
 export interface NoticeChoices {
   kinds: ("move" | "invited" | "mention" | "consent" | "ended" | "clock" | "round")[];
   looking?: boolean;
@@ -857,7 +857,7 @@ export interface NoticeChoices {
   zone?: string;
 }
 
-/** What to hear of, and when. */
+/** The events to be told of, and the hours for it. */
 export interface NoticeSettings {
   kinds: ("move" | "invited" | "mention" | "consent" | "ended" | "clock" | "round")[];
   /** also while I look at the table */
@@ -1243,7 +1243,7 @@ export interface Resuming {
   agree?: boolean;
 }
 
-/** What the dice of a line had to show. `chances` are those before the roll, in per cent: that 0, 1, 2, ... of the dice count, or, where a sum is needed, that it is missed or reached. */
+/** The numbers that dice had to show. `chances` are those before the roll, in per cent: that 0, 1, 2, ... of the dice count, or, where a sum is needed, that it is missed or reached. */
 export interface RollView {
   total?: number;
   need?: number;
@@ -1564,7 +1564,7 @@ export interface TableInvitations {
   invitations: TableInvitation[];
 }
 
-/** What to hear of at one table, in place of what is usual. */
+/** The events to be told of at one table, in place of the usual ones. */
 export interface TableNotices {
   table: string;
   name: string;
@@ -1795,7 +1795,7 @@ export interface Undoing {
   data: Update;
 }
 
-/** What a page lacks after a move, or a request to go back: with it, it need not fetch the view. What came while the stream was broken, and the beginning of a game, come without `frames`: fetch them, or the view. */
+/** The changes that a page lacks after a move, or a request to go back: with it, it need not fetch the view. What came while the stream was broken, and the beginning of a game, come without `frames`: fetch them, or the view. */
 export interface Update {
   number: number;
   lines: Line[];
