@@ -4,9 +4,7 @@ from typing import Any
 
 import pytest
 
-from sztab.games import GAME_IDS
-
-from .conftest import DRAWN, SIZES, Visitor, lesson, new_table
+from .conftest import DRAWN, SIZES, Visitor, lesson
 from .test_everyone import serious
 
 WIDE = "document.documentElement.scrollWidth <= innerWidth"
@@ -22,10 +20,6 @@ IN_SIGHT = """(places) => {
         if (document.elementFromPoint(x, y)?.closest('.badge')?.dataset.place === place) return [place, x, y];
     }
     return null;
-}"""
-COVERED = """() => {
-    const [stage, key] = ['.board-stage', '.board .board-legend'].map((one) => document.querySelector(one)?.getBoundingClientRect());
-    return [Boolean(key), key && key.top < stage.bottom - 0.5, document.querySelector('.board-map').contains(document.querySelector('.board-legend'))];
 }"""
 
 
@@ -171,17 +165,3 @@ def test_several_choices_on_a_space_open_a_menu(visitor, size):
     assert box["y"] + box["height"] <= SIZES[size][1]
     ania.page.locator(".bubble.pick .choice").last.click()
     ania.moved_on(question)
-
-
-@pytest.mark.parametrize("size", ["wide", "middle", "phone"])
-@pytest.mark.parametrize("game", GAME_IDS)
-def test_the_key_covers_nothing(visitor, game, size):
-    """It opens in the rail, or in the sheet of a phone, never on the map or under it."""
-    ania = visitor(size=size)
-    ania.open(f"/t/{new_table(ania, game, 2, ['me', 'random'])}")
-    ania.asked()
-    assert ania.page.evaluate(COVERED)[0] is False
-    ania.see(".board-furniture button:last-child, .board-zoom button:last-child").click()
-    ania.see(".map-key .legend-all .legend-row")
-    assert ania.page.evaluate(COVERED)[0] is False
-    assert ania.page.evaluate(WIDE)
