@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
+from .board import board_of
 from .chance import key_of_seed
 from .clauses import Clauses, read_clauses
 from .errors import Bad, unknown
@@ -316,39 +317,7 @@ class Game(WithOptions, ABC):
 
     def board(self, rules: Rules, language: str) -> Board:
         """The fixed part of a table. The drawing is shared: nobody may change it."""
-        words = self.words(rules, language)
-        look = self.look()
-        plan = self.plan(rules, language)
-        sides = self.side_views(rules, language)
-        out = Board(
-            game=self.id,
-            name=words.say("game", "title"),
-            round=words.say("game", "round"),
-            places=plan["places"],
-            links=plan["links"],
-            size=plan["size"],
-            owners=look.owners([self.role_name(rules, role, language) for role in rules.roles], sides, words),
-            sides=sides,
-            kinds=look.kinds_in(words),
-            cards=look.cards_in(words),
-            marks=look.marks_in(words),
-            states=look.states_in(words),
-            paths=look.paths_in(words),
-            phases=look.phases_in(words),
-            zones=look.zones_in(words),
-        )
-        if "lines" in plan:
-            out["lines"] = plan["lines"]
-        if "sheets" in plan:
-            out["sheets"] = plan["sheets"]
-        if look.dice:
-            out["dice"] = look.dice_in(words)
-        if look.other:
-            out["others"] = look.others(words)
-        drawing = self.map(rules)
-        if drawing:
-            out["map"] = drawing
-        return out
+        return board_of(self, rules, language)
 
     def look(self) -> Look:
         """Colours, symbols and shapes."""

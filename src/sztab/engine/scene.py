@@ -2,8 +2,7 @@
 """The view of a seat, in a small vocabulary that one client draws for every game.
 
 A scene is plain data: dicts, lists, strings, numbers. It is built as an allow-list from what the holder of some roles may know.
-Names and sentences are in the reader's language; ids are the ones tokens use. A board is the fixed part of a table, with all
-that a client needs to draw pieces, cards and seats of a game it does not know.
+Words are in the reader's language, ids those of tokens. A board is the fixed part: all that a client needs to draw any game.
 """
 
 from typing import Final, NotRequired, TypedDict
@@ -213,8 +212,7 @@ class ZoneView(TypedDict):
 class SheetView(TypedDict):
     """The boxes of a sheet that an owner has filled. A box that is in none of the lists lacks something that it needs.
 
-    `gains` are words for what the first box of a group brings; `hidden` is how many are on their way that the reader does not
-    know.
+    `gains` are words for what the first box of a group brings; `hidden` is how many on their way the reader does not know.
     """
 
     id: str

@@ -1399,7 +1399,7 @@ export interface Sheet {
   groups: BoxGroup[];
 }
 
-/** The boxes of a sheet that an owner has filled. A box that is in none of the lists lacks something that it needs. `gains` are words for what the first box of a group brings; `hidden` is how many are on their way that the reader does not know. */
+/** The boxes of a sheet that an owner has filled. A box that is in none of the lists lacks something that it needs. `gains` are words for what the first box of a group brings; `hidden` is how many on their way the reader does not know. */
 export interface SheetView {
   id: string;
   owner: string;
