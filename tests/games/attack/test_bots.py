@@ -1,4 +1,4 @@
-"""Greedy play beats random play from every seat, and a bot sees only what its seat may know.
+"""Greedy play beats random play from either of two seats, and a bot sees only what its seat may know.
 
 How much stronger a bot is, `sztab arena attack` measures over many games.
 """
@@ -15,12 +15,11 @@ from sztab.sim.play import play
 from .test_state import GAME, play_on
 
 
-@pytest.mark.parametrize("players", [2, 3])
-def test_greedy_beats_random_from_every_seat(players: int):
-    rules = GAME.rules({"round_limit": "10"}, None, players)
-    for seat in range(players):
-        bots = [make("greedy" if n == seat else "random") for n in range(players)]
-        assert play(GAME, rules, f"strength/{seat}", players, bots).outcome["winner"] == rules.roles[seat]
+def test_greedy_beats_random_from_either_seat():
+    rules = GAME.rules({"round_limit": "10"}, None, 2)
+    for seat in range(2):
+        bots = [make("greedy" if n == seat else "random") for n in range(2)]
+        assert play(GAME, rules, f"strength/{seat}", 2, bots).outcome["winner"] == rules.roles[seat]
 
 
 def test_a_bot_chooses_the_same_in_worlds_that_differ_only_in_what_it_may_not_know():
