@@ -85,8 +85,9 @@ def test_a_game_by_two_people_in_two_languages_to_its_end(visitor, game):
 
     ania.see(".end-actions a.button").click()
     ania.see(".replay .controls")
-    ania.page.keyboard.press("ArrowRight")
-    ania.until("() => location.hash === '#1'")
+    before = ania.text(".film-words")
+    ania.page.keyboard.press("ArrowRight")  # the next frame of the film
+    ania.until("(was) => document.querySelector('.film-words').innerText !== was", before)
     ania.see(".eyes .segments button >> nth=2").click()  # through another's eyes, now that it is over
     ania.until("() => document.querySelectorAll('.eyes .segments button')[2].ariaPressed === 'true'")
     ania.see(".replay-end .button.strong").click()  # play on from here

@@ -7,7 +7,7 @@ import pytest
 
 from sztab.server.ops.serve import database_url
 from sztab.server.services import Settings
-from tests.server.conftest import Server
+from tests.server.conftest import Guest, Server
 
 from .conftest import DRAWN, PATIENCE, Visitor, lesson, new_table
 
@@ -266,19 +266,20 @@ def test_a_bot_takes_over_and_gives_back(visitor):
     ania.until("() => !document.querySelector('.prompt .notice')")
 
 
-def test_it_catches_up_after_the_line_was_cut(visitor):
-    ania, jan = visitor(), visitor()
+def test_it_catches_up_after_the_line_was_cut(visitor, house):
+    ania, jan = visitor(), Guest(house.url, "Jan")
     table = new_table(ania, "rhine", 2, ["me", "open"], public=True)
-    jan.open(f"/t/{table}")
-    jan.see(".sit button").click()
+    jan.post(f"/api/tables/{table}/seats/1/sit")
+    while (mine := ania.get(f"/api/tables/{table}/choices")["choices"]) and not jan.choices(table)["choices"]:
+        ania.answer(table, mine[-1])
     ania.open(f"/t/{table}")
-    one, other = (ania, jan) if ania.settled() == "asked" else (jan, ania)
-    other.context.set_offline(True)
-    while one.settled() == "asked":
-        one.choose("list")
-    assert other.settled() == "waiting"
-    other.context.set_offline(False)
-    other.until("() => document.querySelector('main').dataset.state === 'asked'")
+    assert ania.settled() == "waiting"
+    ania.context.set_offline(True)
+    while (his := jan.choices(table))["choices"]:
+        jan.choose(table, his, his["choices"][-1])
+    assert ania.settled() == "waiting"
+    ania.context.set_offline(False)
+    ania.until("() => document.querySelector('main').dataset.state === 'asked'")
 
 
 def test_two_tabs_of_one_person(visitor):
@@ -359,11 +360,10 @@ ELSEWHERE = """
 """
 
 
-def test_a_sound_and_a_notice_for_those_who_look_elsewhere(visitor):
-    ania, jan = visitor("en"), visitor("pl")
+def test_a_sound_and_a_notice_for_those_who_look_elsewhere(visitor, house):
+    ania, jan = visitor("en"), Guest(house.url, "Jan")
     table = new_table(ania, "rhine", 2, ["me", "open"], options={"training": True}, public=True)
-    jan.open(f"/t/{table}")
-    jan.see(".sit button").click()
+    jan.post(f"/api/tables/{table}/seats/1/sit")
     ania.page.add_init_script(
         ELSEWHERE + "localStorage.setItem('sztab.sound', 'on'); localStorage.setItem('sztab.notices', 'on');"
     )
@@ -371,9 +371,11 @@ def test_a_sound_and_a_notice_for_those_who_look_elsewhere(visitor):
     for _ in range(40):  # until it becomes Ania's move while she is away
         if "Your move" in ania.page.evaluate("window.heard"):
             break
-        for one in (ania, jan):
-            if one.settled() == "asked":
-                one.choose("list")
+        his = jan.choices(table)
+        if his["choices"]:
+            jan.choose(table, his, his["choices"][-1])
+        if ania.settled() == "asked":
+            ania.choose("list")
     heard = ania.page.evaluate("window.heard")
     assert "Your move" in heard
     assert heard.count("note") >= 2
