@@ -8,7 +8,7 @@ import argparse
 import asyncio
 from datetime import UTC, datetime
 
-from sqlalchemy import delete, or_, select
+from sqlalchemy import delete, or_, select, update
 
 from sztab.engine.errors import Bad
 from sztab.server.accounts.names import folded
@@ -16,7 +16,8 @@ from sztab.server.identity import Person
 from sztab.server.ops.serve import data_folder, database_url
 from sztab.server.services import Services, Settings
 from sztab.server.storage.database import upgrade
-from sztab.server.storage.schema import keys, people, seats, tables
+from sztab.server.storage.schema import keys, people, reports, seats, tables
+from sztab.server.storage.timestamps import HOUR, now
 from sztab.server.tables import seating
 from sztab.server.tables.entries import Entry
 from sztab.server.tables.freeze import ADMIN, explain
@@ -126,7 +127,45 @@ async def forget(services: Services, args: argparse.Namespace) -> None:
     Out().say(f"{person.name} is deleted; their tables can be played on")
 
 
+async def list_reports(services: Services, args: argparse.Namespace) -> None:
+    """List what people have reported, the oldest first."""
+    by, about = people.alias("by_whom"), people.alias("about_whom")
+    query = select(reports, by.c.name.label("by_name"), about.c.name.label("about_name"))
+    query = query.outerjoin(by, by.c.id == reports.c.by).outerjoin(about, about.c.id == reports.c.about)
+    if not args.all:
+        query = query.where(reports.c.settled == 0)
+    rows = await services.database.read(lambda c: c.execute(query.order_by(reports.c.id)).all())
+    out = Out()
+    for row in rows:
+        out.say(f"{row.id}  {_day(row.at)}  {row.kind:8} about {row.about_name or '-'} ({row.about or 'deleted'})")
+        out.say(f"    by {row.by_name or '-'}, table {row.table_id}{f': {row.words}' if row.words else ''}")
+        if row.quoted:
+            out.say(f"    said: {row.quoted}")
+        if row.settled:
+            out.say(f"    settled {_day(row.settled)}: {row.outcome}")
+    out.say(f"{len(rows)} reports")
+
+
+async def settle(services: Services, args: argparse.Namespace) -> None:
+    here = update(reports).where(reports.c.id == args.report).values(settled=now(), outcome=args.outcome)
+    if not await services.database.write(lambda c: c.execute(here).rowcount):
+        raise Bad(f"no report {args.report}; 'sztab admin reports' lists them")
+    Out().say(f"report {args.report} is settled")
+
+
+async def silence(services: Services, args: argparse.Namespace) -> None:
+    person = await _person(services, args.person)
+    until = now() + args.days * 24 * HOUR if args.days else 0
+    here = update(people).where(people.c.id == person.id).values(silenced=until)
+    await services.database.write(lambda c: c.execute(here).rowcount)
+    told = f"cannot write to others until {_day(until)} UTC" if until else "can write to others again"
+    Out().say(f"{person.name} {told}")
+
+
 ACTS = {
+    "reports": list_reports,
+    "settle": settle,
+    "silence": silence,
     "tables": list_tables,
     "people": list_people,
     "freeze": freeze,

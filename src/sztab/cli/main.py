@@ -98,6 +98,13 @@ def _admin(command: Command) -> None:
 
     act("tables", "list tables").add_argument("--all", action="store_true", help="include finished tables")
     act("people", "list people").add_argument("name", nargs="?", metavar="NAME", help="part of the name")
+    act("reports", "list reports that wait").add_argument("--all", action="store_true", help="include settled ones")
+    settled = act("settle", "settle a report")
+    settled.add_argument("report", type=whole(1, 10**9), metavar="REPORT", help="its number")
+    settled.add_argument("outcome", metavar="WORDS", help="what was done; who reported it finds it in their data")
+    silenced = act("silence", "keep a person from writing to others for some days; 0 lets them write again")
+    silenced.add_argument("days", type=whole(0, 3650), metavar="DAYS")
+    silenced.add_argument("person", metavar="PERSON", help="an id or an account name")
     frozen = act("freeze", "freeze a game: it can be viewed, but not played on")
     frozen.add_argument("--because", metavar="WORDS", default="", help="the reason shown to its players")
     for made in (frozen, act("unfreeze", "let a frozen game continue"), act("close", "end a game for good")):

@@ -9,6 +9,7 @@ from sqlalchemy import and_, or_, select
 from sztab.engine.errors import Bad
 
 from .accounts.accounts import Accounts
+from .accounts.house import House
 from .accounts.lifecycle import AccountLifecycle
 from .accounts.profiles import Profiles
 from .accounts.sessions import Sessions
@@ -66,6 +67,7 @@ class Services:
         self.tokens = Tokens(self.accounts)
         self.sessions = Sessions(self.accounts)
         self.profiles = Profiles(self.database)
+        self.house = House(self.database)
         self.registry = TableRegistry(self.database, settings.packs)
         self.faults = FaultReports(self.registry, settings.folder / "reports")
         self.tables = TableService(self.registry, self.faults, settings.least)

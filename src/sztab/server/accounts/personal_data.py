@@ -8,6 +8,7 @@ from sztab.engine.shapes import Json, JsonObject
 from ..identity import Person, new_id
 from ..storage.name_parts import forget, learn
 from ..storage.schema import (
+    blocks,
     channels,
     entrants,
     entries,
@@ -20,6 +21,7 @@ from ..storage.schema import (
     notices,
     people,
     ratings,
+    reports,
     results,
     seats,
     snapshots,
@@ -65,6 +67,8 @@ def export(connection: Connection, person: Person) -> answers.Export:
         profile=profile(connection, row, True, row.language),
         tournaments=_tournaments(connection, person),
         company=_company(connection, person),
+        blocks=_blocks(connection, person),
+        reports=_reports(connection, person),
     )
 
 
@@ -78,6 +82,19 @@ def _company(connection: Connection, person: Person) -> answers.ExportedCompany:
         invitations=list(connection.scalars(asked)),
         looks_for=connection.execute(wish).scalar() or "",
     )
+
+
+def _blocks(connection: Connection, person: Person) -> list[answers.Block]:
+    query = select(people.c.id, people.c.name, blocks.c.kind).join(people, people.c.id == blocks.c.other)
+    return [answers.Block(*row) for row in connection.execute(query.where(blocks.c.person == person.id))]
+
+
+def _reports(connection: Connection, person: Person) -> list[answers.ExportedReport]:
+    query = select(reports).where(reports.c.by == person.id).order_by(reports.c.at)
+    return [
+        answers.ExportedReport(row.table_id, row.at, row.kind, row.words, row.outcome)
+        for row in connection.execute(query)
+    ]
 
 
 def _tournaments(connection: Connection, person: Person) -> list[answers.ExportedTournament]:
@@ -140,6 +157,8 @@ def erase(connection: Connection, person: Person) -> list[str]:
     nobody = f"-{new_id()}"  # others were rated by these games: they stay, as somebody's whom nobody knows
     for kept in (results, ratings):
         connection.execute(update(kept).where(kept.c.player == person.id).values(player=nobody))
+    connection.execute(update(reports).where(reports.c.about == person.id).values(quoted=""))
+    connection.execute(update(reports).where(reports.c.by == person.id).values(words=""))
     connection.execute(delete(people).where(people.c.id == person.id))  # and with them their keys and notices
     return sorted(touched)
 

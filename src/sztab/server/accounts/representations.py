@@ -201,6 +201,32 @@ class ExportedCompany(Struct):
     looks_for: Annotated[str, Meta(description="the game for which I look for an opponent")]
 
 
+class Block(Struct):
+    id: Id
+    name: str
+    kind: Annotated[
+        str, Meta(description="`mute`: their words are not shown to me; `block`: nor are we brought together")
+    ]
+
+
+class Blocks(Struct):
+    blocks: list[Block]
+
+
+class Report(Struct):
+    kind: str
+    words: str
+    quoted: str
+
+
+class ExportedReport(Struct):
+    table: Id
+    at: Moment
+    kind: str
+    words: str
+    outcome: str
+
+
 class Export(Struct):
     person: ExportedPerson
     account: bool
@@ -213,3 +239,5 @@ class Export(Struct):
     profile: Profile
     tournaments: Annotated[list[ExportedTournament], Meta(description="that I opened or took part in")]
     company: ExportedCompany
+    blocks: Annotated[list[Block], Meta(description="whom I muted or blocked")]
+    reports: Annotated[list[ExportedReport], Meta(description="that I made")]

@@ -47,6 +47,7 @@ class Stream:
         self.lost = False
         self.closed = False
         self.here = False  # who is online has changed
+        self.muted: frozenset[str] = frozenset()  # people whose words the reader does not want to read
 
     @property
     def seat(self) -> Seat | None:
@@ -113,6 +114,8 @@ async def follow(
     """
 
     def told(entry: Entry, number: int, now: news.Standing | None = None) -> bytes:
+        if entry.kind == "chat" and entry.person in stream.muted:
+            return event("table", {"number": number, "lines": []}, number)
         try:
             return framed(*news.news(stream.table, entry, number, stream.seat, stream.language, now), number)
         except Exception as error:

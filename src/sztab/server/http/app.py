@@ -57,7 +57,7 @@ from .problems import PROBLEM, document, explained
 from .rate_limit import RateLimits
 from .routes import accounts as people
 from .routes import chat as talking
-from .routes import games, guides, lobby, moves, notices, rematches, seats, system, tables, tournaments
+from .routes import games, guides, house, lobby, moves, notices, rematches, seats, system, tables, tournaments
 from .routes import views as looking
 
 log = logging.getLogger("sztab.http")
@@ -108,6 +108,7 @@ def make_app(settings: Settings) -> Litestar:
             *looking.ROUTES,
             *moves.ROUTES,
             *talking.ROUTES,
+            *house.ROUTES,
             *notices.ROUTES,
             *tournaments.ROUTES,
             *lobby.ROUTES,

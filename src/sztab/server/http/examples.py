@@ -222,6 +222,8 @@ EXPORT = {
         {"id": "r0CkTn7dWq2a", "name": "Winter cup", "game": "quartermaster", "status": "running", "mine": True, "created": AT}
     ],
     "company": {"friends": ["Jan"], "invitations": [], "looks_for": ""},
+    "blocks": [{"id": "q8TzLr20PwXe", "name": "Zed", "kind": "mute"}],
+    "reports": [{"table": "5mX0cRt8LwQa", "at": AT, "kind": "words", "words": "Insults", "outcome": ""}],
 }  # fmt: skip
 
 CHANNEL = {
@@ -254,6 +256,7 @@ OF: dict[object, Json] = {
     },
     account_answers.TokenMade: {"id": "Kp20sWqLx7Rt", "token": "the-secret-of-the-token-shown-this-once"},
     account_answers.Export: EXPORT,
+    account_answers.Blocks: {"blocks": [{"id": "q8TzLr20PwXe", "name": "Zed", "kind": "mute"}]},
     list[schemas.GameInfo]: [GAME],
     schemas.GameBoard: {**BOARD, "scene": SCENE},
     schemas.Clauses: {

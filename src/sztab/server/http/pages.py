@@ -131,6 +131,7 @@ def _inside(name: str) -> Path | None:
         "/rules",
         "/rules/{game:str}",
         "/replays",
+        "/privacy",
         "/bots",
         "/confirm",
         "/stop",

@@ -15,6 +15,8 @@ RATES = {  # kind of request: how many at once, how many a second afterwards
     "open": (20, 0.2),  # new tables
     "open_here": (60, 0.5),  # ... of everybody behind one address together
     "chat": (10, 0.5),
+    "house": (30, 0.2),  # people muted and blocked
+    "report": (5, 1 / 60),
     "hint": (12, 0.2),  # thoughts of the bots' workers
     "notices": (30, 0.5),  # changes to what somebody hears of
     "mail": (5, 1 / 120),  # mails and tries that one person asks for

@@ -340,6 +340,23 @@ class Saying(Struct, forbid_unknown_fields=True):
     seat: SeatNumber | None = None
 
 
+class Somebody(Struct, forbid_unknown_fields=True):
+    """Somebody at a table: who sits there, or who said something."""
+
+    table: Annotated[str, Meta(min_length=1, max_length=24, pattern=PLAIN)]
+    seat: SeatNumber | None = None
+    message: Annotated[int, Meta(ge=1, le=10**9, description="the number `n` of what was said")] | None = None
+
+
+class NewBlock(Somebody, forbid_unknown_fields=True):
+    kind: Annotated[str, Meta(pattern=f"^(mute|block){END}")] = "mute"
+
+
+class NewReport(Somebody, forbid_unknown_fields=True):
+    kind: Annotated[str, Meta(pattern=f"^(words|cheating|name|other){END}")] = "words"
+    words: Annotated[str, Meta(max_length=1000, description="what is wrong, for whoever runs the server")] = ""
+
+
 class Orders(Struct, forbid_unknown_fields=True):
     orders: dict[Annotated[str, Meta(max_length=60)], Annotated[str, Meta(pattern=f"^(ask|pass){END}")]]
     until: (

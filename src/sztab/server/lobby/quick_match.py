@@ -11,6 +11,7 @@ from sztab.games import find
 
 from ..errors import ProblemError
 from ..identity import Person, new_id
+from ..storage.house import are_blocked
 from ..storage.outbox import News, tell
 from ..storage.ratings import NEW, shown, size_of
 from ..storage.schema import match_wishes, people, ratings, tables
@@ -85,7 +86,8 @@ def _look(connection: Connection, person: Person, wish: Wish, hold: int | None) 
     mine = _rating(connection, person.id, wish.game)
     here = (match_wishes.c.game == wish.game, match_wishes.c.table_id == "", _fresh())
     rows = connection.execute(select(match_wishes).where(*here).order_by(match_wishes.c.at).with_for_update()).all()
-    found = next((row for row in rows if _fits(row, wish, mine)), None)
+    fit = (row for row in rows if _fits(row, wish, mine))
+    found = next((row for row in fit if not are_blocked(connection, person.id, [row.person])), None)
     at = now()
     row = {**wish._asdict(), "person": person.id, "rating": mine, "at": at, "seen": at, "table_id": "", "seats": "[]"}
     if found is not None:

@@ -41,6 +41,7 @@ people = Table(
     Column("language", String(2), nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("profile", Boolean, nullable=False, server_default=false()),  # others may see results and ratings
+    Column("silenced", BigInteger, nullable=False, server_default="0"),  # until when the person may not speak
 )
 
 keys = Table(
@@ -353,4 +354,30 @@ meetings = Table(
     metadata,
     Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("at", BigInteger, nullable=False),  # when the players want to meet
+)
+
+# Order in the house.
+
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("person", String(24), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("other", String(24), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("kind", String(5), nullable=False),  # mute: their words are not shown; block: nor are they met
+    Column("at", BigInteger, nullable=False),
+)
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", _numbered, primary_key=True, autoincrement=True),
+    Column("by", String(24), ForeignKey("people.id", ondelete="SET NULL"), index=True),
+    Column("about", String(24), ForeignKey("people.id", ondelete="SET NULL"), index=True),
+    Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("kind", String(8), nullable=False),  # words, cheating, name, other
+    Column("words", Text, nullable=False),  # of who reports
+    Column("quoted", Text, nullable=False),  # what was said, if it is about that
+    Column("at", BigInteger, nullable=False),
+    Column("settled", BigInteger, nullable=False),  # 0: not yet
+    Column("outcome", Text, nullable=False),  # what the administrator did
 )

@@ -23,6 +23,7 @@ const ROUTES = [
   [/^\/rules(?:\/([^/]+))?$/, () => import("./pages/rules.js")],
   [/^\/join$/, () => import("./pages/join.js")],
   [/^\/me$/, () => import("./pages/me.js")],
+  [/^\/privacy$/, () => import("./pages/privacy.js")],
   [/^\/replays$/, () => import("./pages/replays.js")],
   [/^\/bots$/, () => import("./pages/bots.js")],
   [/^\/p\/([^/]+)$/, () => import("./pages/profile.js")],

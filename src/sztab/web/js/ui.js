@@ -167,7 +167,14 @@ export function me() {
 
 /** The foot of pages that are not a table: whose work this stands on. */
 export function foot() {
-  return h("footer", { class: "foot", key: "foot" }, h("p", null, t("foot.fan")), h("p", null, t("foot.credits")));
+  const privacy = h("p", null, h("a", { href: "/privacy" }, t("privacy")));
+  return h(
+    "footer",
+    { class: "foot", key: "foot" },
+    h("p", null, t("foot.fan")),
+    h("p", null, t("foot.credits")),
+    privacy,
+  );
 }
 
 /** A page that is not a table. @param {string} key @param {string} look @param {Child[]} inside */

@@ -26,6 +26,7 @@ async def speak(ask: Asking, key: IdempotencyKey, table_id: FromPath[str], data:
     """Say something to the table or to my side; or, without a seat, to the other watchers."""
     person = ask.person("chat")
     ask.limit("chat")
+    await ask.services.house.refuse_silenced(person)
     table = await ask.table(table_id)
     words = printable(data.words, "words", lines=True)
     if data.channel == WATCHERS:
@@ -83,7 +84,8 @@ async def chat(
 
 async def chat_of(ask: Asking, table: Table, seat: Seat | None, before: int | None, limit: int) -> list[answers.Said]:
     found = await ask.services.registry.chat(table, views.bit_of(seat), before, limit)
-    return [news.chat(entry, n) for n, entry in found]
+    muted = await ask.services.house.muted_by(ask.id)
+    return [news.chat(entry, n) for n, entry in found if entry.person not in muted]
 
 
 ROUTES = [speak, chat]

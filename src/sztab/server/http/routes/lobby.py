@@ -60,7 +60,9 @@ async def befriend(ask: Asking, data: JSONBody[FriendName]) -> Response[bytes]:
     """Put somebody with an account among my friends, by name."""
     person = ask.session()
     ask.limit("enter")
-    await ask.services.company.befriend(person, await ask.services.company.find(data.name))
+    other = await ask.services.company.find(data.name)
+    await ask.services.house.refuse_blocked(person, {other.id})
+    await ask.services.company.befriend(person, other)
     return await _friends(ask)
 
 
@@ -79,6 +81,8 @@ async def invite(ask: Asking, table_id: FromPath[str], number: FromPath[int], da
         raise ProblemError("missing", "no_seat", number)
     ask.limit("enter")
     guest = await ask.services.company.find(data.name)
+    await ask.services.house.refuse_silenced(ask.person("manage"))
+    await ask.services.house.refuse_blocked(ask.person("manage"), {guest.id})
     await ask.services.company.invite(table, number, ask.person("manage"), guest)
     return answer(schemas.Nothing())
 

@@ -156,6 +156,7 @@ async def events(
     last = int(given) if given.isascii() and given.isdigit() and len(given) < 10 else None
     person = ask.caller.person
     stream = Stream(table, seat, ask.language, person.id if person else None, ask.caller.key, ask.sender)
+    stream.muted = await ask.services.house.muted_by(ask.id)
 
     def admit() -> None:
         watching = stream.table.streams.watching() - (stream in stream.table.streams)

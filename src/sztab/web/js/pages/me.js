@@ -5,6 +5,7 @@ import { app, go } from "../app.js";
 import { h } from "../dom.js";
 import { button, check, copy, dialog, failure, foot, page } from "../ui.js";
 import { lang, t } from "../words.js";
+import * as blocks from "./blocks.js";
 import * as devices from "./devices.js";
 import * as notices from "./notices.js";
 
@@ -32,6 +33,7 @@ export async function open() {
   if (app.person) {
     loadTokens(M);
     devices.load();
+    blocks.load();
     notices.load().then(() => document.getElementById(location.hash.slice(1))?.scrollIntoView());
   }
   return { title: () => `${t("me.title")} · Sztab`, view: () => view(M) };
@@ -75,7 +77,16 @@ const told = (M, where) =>
 /** @param {Settings} M */
 function view(M) {
   const inside = app.person
-    ? [name(M), password(M), !app.person.account && signIn(M), devices.section(), notices.section(), tokens(M), data(M)]
+    ? [
+        name(M),
+        password(M),
+        !app.person.account && signIn(M),
+        devices.section(),
+        notices.section(),
+        blocks.section(),
+        tokens(M),
+        data(M),
+      ]
     : [h("p", null, t("me.stranger")), fresh(M), signIn(M)];
   return [
     page("me", "narrow", h("h1", null, t("me.title")), inside, foot()),

@@ -1,7 +1,7 @@
 /** Talking: by channel, with those whom the game lets one talk with now. */
 
 import { api, nonce, problemOf } from "../api.js";
-import { announce, ensurePerson } from "../app.js";
+import { announce, app, ensurePerson } from "../app.js";
 import { h } from "../dom.js";
 import { reactive } from "../signal.js";
 import { play } from "../sound.js";
@@ -21,6 +21,8 @@ export class Chat {
   unread = 0;
   /** @type {Said[]} what this page heard while it watched, under other numbers */
   heard = [];
+  /** @type {number[]} numbers of what I reported */
+  reported = [];
   loaded = false;
   /** @type {string | null} why what was said cannot be shown */
   missing = null;
@@ -42,6 +44,7 @@ export function chatPanel(T) {
   );
   if (!T.seated && T.table.spectators) channels.unshift({ id: "watchers", name: t("chat.watchers"), roles: [] });
   const now = channels.find((one) => one.id === T.chat.channel) ?? channels[0];
+  const mine = T.mine.map((seat) => seat.number);
   const messages = T.chat.messages.filter((one) => !now || one.channel === now.id);
   return h(
     "div",
@@ -82,6 +85,7 @@ export function chatPanel(T) {
             clock(one.at),
           ),
           h("p", null, one.words),
+          !mine.includes(one.seat ?? -1) && app.person && aboutWords(T, one),
         ),
       ),
       !messages.length && h("li", { class: "empty" }, t("chat.empty")),
@@ -106,6 +110,32 @@ export function chatPanel(T) {
       /** @type {HTMLInputElement | null} */ (document.getElementById("say"))?.form?.requestSubmit(),
     ),
     trouble(T.chat.missing, () => load(T)),
+  );
+}
+
+/** What one may do about what somebody said. @param {TableStore} T @param {Said} one */
+function aboutWords(T, one) {
+  const whom = { table: T.id, message: one.n };
+  const mute = () =>
+    T.attempt(async () => {
+      await api.post("me/blocks", { ...whom, kind: "mute" });
+      T.chat.messages = T.chat.messages.filter((other) => other.name !== one.name || other.seat !== one.seat);
+      T.live.open(); // the stream leaves their words out from now on
+    });
+  const report = () =>
+    T.attempt(async () => {
+      await api.post("reports", { ...whom, kind: "words" });
+      announce(t("report.sent"));
+      T.chat.reported = [...T.chat.reported, one.n];
+    });
+  return h(
+    "p",
+    { class: "small" },
+    h("button", { type: "button", class: "linky", on: { click: mute } }, t("mute")),
+    " ",
+    T.chat.reported.includes(one.n)
+      ? t("report.sent")
+      : h("button", { type: "button", class: "linky", on: { click: report } }, t("report")),
   );
 }
 

@@ -235,6 +235,31 @@ function maySit(T, one) {
 const giveBack = (T, one) =>
   button({ label: t("seat.return"), kind: "strong", do: () => change(T, () => api.post(`${pathOf(T, one)}/return`)) });
 
+/** What was done here about others: it is said on the button. @type {Set<string>} */
+const done = new Set();
+
+/** Blocking and reporting somebody who sits here. @param {TableStore} T @param {SeatInfo} one */
+function aboutPerson(T, one) {
+  const whom = { table: T.id, seat: one.number };
+  /** @param {string} key @param {() => Promise<unknown>} act */
+  const row = (key, act) => {
+    const mark = `${T.id} ${one.number} ${key}`;
+    return button({
+      key,
+      kind: "plain",
+      label: t(done.has(mark) ? `${key}.done` : key),
+      do: async () => {
+        if (await T.attempt(act)) done.add(mark);
+        app.redraw();
+      },
+    });
+  };
+  return [
+    row("block", () => api.post("me/blocks", { ...whom, kind: "block" })),
+    row("report", () => api.post("reports", { ...whom, kind: "other" })),
+  ];
+}
+
 /** Days on which my clock stands still, where some were agreed on. @param {TableStore} T @param {SeatInfo} one */
 function holiday(T, one) {
   const mine = T.table.clock?.seats[one.number];
@@ -331,6 +356,7 @@ function seatRow(T, one) {
         button({ key: "to bot", icon: "bot", label: t("seat.to bot"), do: () => toBot() }),
       one.you && substitute && giveBack(T, one),
       one.you && running && holiday(T, one),
+      !one.you && one.taken && one.kind !== "bot" && app.person && aboutPerson(T, one),
       one.you &&
         !T.over &&
         button({ key: "hand", icon: "link", label: t("hand"), do: () => confirm(T, { kind: "hand", act: handOver }) }),

@@ -54,6 +54,17 @@ export interface BattleView {
   chance?: number;
 }
 
+export interface Block {
+  id: string;
+  name: string;
+  /** `mute`: their words are not shown to me; `block`: nor are we brought together */
+  kind: string;
+}
+
+export interface Blocks {
+  blocks: Block[];
+}
+
 /** The fixed part of a table: sent once for each language. */
 export interface Board {
   game: string;
@@ -262,6 +273,10 @@ export interface Export {
   /** that I opened or took part in */
   tournaments: ExportedTournament[];
   company: ExportedCompany;
+  /** whom I muted or blocked */
+  blocks: Block[];
+  /** that I made */
+  reports: ExportedReport[];
 }
 
 /** Where notices go. */
@@ -310,6 +325,15 @@ export interface ExportedPerson {
   language: string;
   /** milliseconds since 1970 */
   created: number;
+}
+
+export interface ExportedReport {
+  table: string;
+  /** milliseconds since 1970 */
+  at: number;
+  kind: string;
+  words: string;
+  outcome: string;
 }
 
 export interface ExportedSeat {
@@ -740,6 +764,13 @@ export interface Moved {
   data: Update;
 }
 
+export interface NewBlock {
+  table: string;
+  seat?: number | null;
+  message?: number | null;
+  kind?: string;
+}
+
 export interface NewChannel {
   kind: "mail" | "push" | "discord" | "slack" | "json";
   address: string;
@@ -761,6 +792,11 @@ export interface NewPassword {
 export interface NewPerson {
   name: string;
   language?: string | null;
+}
+
+export interface NewReport extends NewBlock {
+  /** what is wrong, for whoever runs the server */
+  words?: string;
 }
 
 export interface NewSeat {
@@ -1879,6 +1915,7 @@ export type AnswerOf<Route extends string> =
   : Route extends `DELETE tournaments/${string}/entrants/${string}` ? Tournament
   : Route extends `GET tables/${string}/steps/${string}` ? OneStep
   : Route extends `POST me/notices/channels` ? NoticeChannel
+  : Route extends `DELETE me/blocks/${string}` ? Blocks
   : Route extends `DELETE me/friends/${string}` ? Friends
   : Route extends `DELETE me/invitations/${string}` ? TableInvitations
   : Route extends `DELETE me/sessions/${string}` ? null
@@ -1935,6 +1972,7 @@ export type AnswerOf<Route extends string> =
   : Route extends `DELETE me/match` ? QuickMatch
   : Route extends `DELETE sessions/current` ? Nothing
   : Route extends `GET lobby/seekers` ? Seekers
+  : Route extends `GET me/blocks` ? Blocks
   : Route extends `GET me/export` ? Export
   : Route extends `GET me/friends` ? Friends
   : Route extends `GET me/invitations` ? TableInvitations
@@ -1943,6 +1981,7 @@ export type AnswerOf<Route extends string> =
   : Route extends `GET me/sessions` ? Sessions
   : Route extends `GET me/tokens` ? Tokens
   : Route extends `POST join/look` ? Invitation
+  : Route extends `POST me/blocks` ? Blocks
   : Route extends `POST me/friends` ? Friends
   : Route extends `POST me/password` ? null
   : Route extends `POST me/tokens` ? TokenMade
@@ -1965,6 +2004,7 @@ export type AnswerOf<Route extends string> =
   : Route extends `POST join` ? Joined
   : Route extends `POST people` ? Me
   : Route extends `POST recovery` ? Nothing
+  : Route extends `POST reports` ? Nothing
   : Route extends `POST sessions` ? Me
   : Route extends `POST tables` ? Table
   : Route extends `POST tournaments` ? Tournament
@@ -2002,6 +2042,7 @@ export type BodyOf<Route extends string> =
   : Route extends `PUT tables/${string}/orders` ? Orders
   : Route extends `PUT tables/${string}/watch` ? Watching
   : Route extends `POST join/look` ? Invited
+  : Route extends `POST me/blocks` ? NewBlock
   : Route extends `POST me/friends` ? FriendName
   : Route extends `POST me/password` ? NewPassword
   : Route extends `POST me/tokens` ? NewToken
@@ -2016,6 +2057,7 @@ export type BodyOf<Route extends string> =
   : Route extends `POST join` ? Joining
   : Route extends `POST people` ? NewPerson
   : Route extends `POST recovery` ? Forgotten
+  : Route extends `POST reports` ? NewReport
   : Route extends `POST sessions` ? SignIn
   : Route extends `POST tables` ? NewTable
   : Route extends `POST tournaments` ? NewTournament
