@@ -57,8 +57,8 @@ class TournamentStanding(Struct):
     tie_breaks: Annotated[list[float], Meta(description="in the order of the tournament's `tie_breaks`")]
 
 
-class TournamentCard(Struct):
-    """A tournament in a list."""
+class TournamentHead(Struct, kw_only=True):
+    """What a list says of a tournament, and its own page, too."""
 
     id: Id
     name: str
@@ -68,9 +68,14 @@ class TournamentCard(Struct):
     round: Annotated[int, Meta(description="0: not begun")]
     rounds: int
     players: Annotated[int, Meta(description="at a table")]
+    season: int
+
+
+class TournamentCard(TournamentHead, kw_only=True):
+    """A tournament in a list."""
+
     entrants: int
     entered: Annotated[bool, Meta(description="I take part")]
-    season: int
     moved: Moment
 
 
@@ -78,26 +83,17 @@ class Tournaments(Struct):
     tournaments: list[TournamentCard]
 
 
-class Tournament(Struct):
-    id: Id
-    name: str
-    game: str
+class Tournament(TournamentHead, kw_only=True):
     options: list[str]
-    format: Format
-    status: TournamentStatus
     status_words: str
     owner: Annotated[bool, Meta(description="I run it")]
     public: bool
     rated: bool
-    players: Annotated[int, Meta(description="at a table")]
     games: Annotated[int, Meta(description="in each pairing")]
     pace_hours: int
     minutes: int
     round_hours: Annotated[int, Meta(description="for everybody of a round to come; 0: as long as it takes")]
-    round: Annotated[int, Meta(description="0: not begun")]
-    rounds: int
     due: Annotated[int, Meta(description="when who has not come loses, in milliseconds since 1970; 0: never")]
-    season: int
     seasons: Annotated[list[Id], Meta(description="of a league, the first one first; this one included")]
     entrants: list[TournamentEntrant]
     schedule: list[TournamentRound]

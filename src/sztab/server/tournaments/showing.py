@@ -1,9 +1,9 @@
 """Tournaments put into the structs of the API."""
 
 from itertools import groupby
-from typing import cast
+from typing import TypedDict, cast
 
-from sztab.tournaments.model import Pairing
+from sztab.tournaments.model import Format, Pairing
 from sztab.tournaments.pairing import rounds_of
 from sztab.tournaments.standings import TIE_BREAKS
 
@@ -12,8 +12,22 @@ from . import representations as answers
 from .event import BYE, Event
 
 
-def card(event: Event, reader: str | None) -> answers.TournamentCard:
-    return answers.TournamentCard(
+class Head(TypedDict):
+    """What a list and the page of a tournament both say."""
+
+    id: str
+    name: str
+    game: str
+    format: Format
+    status: answers.TournamentStatus
+    round: int
+    rounds: int
+    players: int
+    season: int
+
+
+def _head(event: Event) -> Head:
+    return Head(
         id=event.id,
         name=event.name,
         game=event.game,
@@ -22,35 +36,29 @@ def card(event: Event, reader: str | None) -> answers.TournamentCard:
         round=event.round,
         rounds=rounds_of(event.terms.plan(event.format), event.entrants),
         players=event.terms.players,
-        entrants=len(event.players),
-        entered=event.entrant_of(reader) is not None,
         season=event.season,
-        moved=event.moved,
     )
+
+
+def card(event: Event, reader: str | None) -> answers.TournamentCard:
+    entered = event.entrant_of(reader) is not None
+    return answers.TournamentCard(**_head(event), entrants=len(event.players), entered=entered, moved=event.moved)
 
 
 def shown(event: Event, seasons: list[str], reader: str | None, language: str) -> answers.Tournament:
     terms = event.terms
     return answers.Tournament(
-        id=event.id,
-        name=event.name,
-        game=event.game,
+        **_head(event),
         options=event.options.split(),
-        format=event.format,
-        status=event.status,
         status_words=say(language, "tournament", event.status),
         owner=reader is not None and event.owner == reader,
         public=event.public,
         rated=terms.rated,
-        players=terms.players,
         games=terms.games,
         pace_hours=terms.pace,
         minutes=terms.minutes,
         round_hours=terms.round_hours,
-        round=event.round,
-        rounds=rounds_of(terms.plan(event.format), event.entrants),
         due=event.due,
-        season=event.season,
         seasons=seasons,
         entrants=[
             answers.TournamentEntrant(

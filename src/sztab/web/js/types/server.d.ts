@@ -1656,28 +1656,28 @@ export interface Tournament {
   id: string;
   name: string;
   game: string;
-  options: string[];
   format: "round_robin" | "swiss" | "knockout" | "league" | "tables";
   status: "open" | "running" | "finished" | "cancelled";
+  /** 0: not begun */
+  round: number;
+  rounds: number;
+  /** at a table */
+  players: number;
+  season: number;
+  options: string[];
   status_words: string;
   /** I run it */
   owner: boolean;
   public: boolean;
   rated: boolean;
-  /** at a table */
-  players: number;
   /** in each pairing */
   games: number;
   pace_hours: number;
   minutes: number;
   /** for everybody of a round to come; 0: as long as it takes */
   round_hours: number;
-  /** 0: not begun */
-  round: number;
-  rounds: number;
   /** when who has not come loses, in milliseconds since 1970; 0: never */
   due: number;
-  season: number;
   /** of a league, the first one first; this one included */
   seasons: string[];
   entrants: TournamentEntrant[];
@@ -1702,10 +1702,10 @@ export interface TournamentCard {
   rounds: number;
   /** at a table */
   players: number;
+  season: number;
   entrants: number;
   /** I take part */
   entered: boolean;
-  season: number;
   /** milliseconds since 1970 */
   moved: number;
 }
