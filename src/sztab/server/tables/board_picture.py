@@ -16,7 +16,7 @@ from sztab.engine.shapes import JsonObject
 WIDTH, HEIGHT = 1200, 630
 SEA, RIVER, LINE, ROAD = "#c4d8de", "#9cc0cc", "#6b5f4a", "#8d7a58"
 GROUND = {
-    "ice": "#e4eaea", "neutral": "#dedbd2", "coast": "#d9cfae", "field": "#dfe0b8", "land1": "#d9cfae", "land2": "#c9c7a0",
+    "ice": "#e4eaea", "neutral": "#dedbd2", "ghost": "#d9cfae", "field": "#dfe0b8", "land1": "#d9cfae", "land2": "#c9c7a0",
     "land3": "#dcc3a1", "land4": "#c6cdb4", "land5": "#d3b99b",
 }  # fmt: skip
 LANDS = ("#d9cfae", "#c9c7a0", "#dcc3a1", "#c6cdb4", "#d3b99b")
@@ -87,7 +87,8 @@ def _areas(board: Board, drawing: JsonObject, holders: dict[str, str]) -> Iterat
         fill = TERRAIN.get(str(area.get("tint", kind))) or ("none" if sea else LANDS[number % len(LANDS)])
         if drawing.get("lines") is not None and fill in LANDS:  # a field of hexes
             fill = "#dfe0b8"
-        fill = tints.get(holders.get(id, "")) or fill
+        if not sea:
+            fill = tints.get(holders.get(id, "")) or fill
         yield _path(area["d"], fill=fill, stroke="#8aa7b2" if sea else LINE, stroke_width=0.7, stroke_opacity=0.7)
 
 

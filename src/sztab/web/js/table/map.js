@@ -23,6 +23,9 @@ const LINGER = 500; // ms until hovering tells what a thing is
 
 /** @typedef {{key?: unknown[], hot?: string | null, bubble?: Bubble | null}} HandedOver */
 
+/** A sign beside the units, and none of them. @param {TableStore} T @param {string} kind */
+export const isMarker = (T, kind) => MARKERS.includes(T.board.kinds?.[kind]?.size ?? "");
+
 export class TableMap {
   /** @param {TableStore} T */
   constructor(T) {
@@ -265,10 +268,9 @@ function ringsOf(T, shots) {
   const rings = new Map();
   for (const shot of shots) {
     for (const move of shot.moves) {
-      const { name, size } = T.board.kinds?.[move.kind] ?? { name: move.kind };
+      const { name } = T.board.kinds?.[move.kind] ?? { name: move.kind };
       const beside = T.place(move.to || move.from)?.kind === "cell"; // on a track, or before a player
-      const words =
-        beside || MARKERS.includes(size ?? "") ? "" : [T.nameOf(move.owner), name].filter(Boolean).join(": ");
+      const words = beside || isMarker(T, move.kind) ? "" : [T.nameOf(move.owner), name].filter(Boolean).join(": ");
       const mine = shot.mine && !shot.own && T.roles.includes(move.owner);
       if (move.to && T.onMap(move.to))
         rings.set(move.to, { id: move.to, look: mine ? "mine" : "came", owner: move.owner, words });

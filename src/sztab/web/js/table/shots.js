@@ -14,11 +14,14 @@ const LOOK_BACK = 40; // entries that are fetched when the page opens, so that s
 export function shotsOf(T, start, frames) {
   let scene = start;
   const shots = frames.map((frame) => {
+    const active = scene.moment?.active ?? "";
     scene = applied(scene, frame.change);
     const { n, part, round } = frame;
     const lines = frame.lines.map((line, i) => ({ ...line, n, round, key: `${n}.${part}.${i}` }));
     return {
       ...frame,
+      role: frame.role || (isLoud(frame) ? active : ""), // after answers that nobody may know of: whose turn it is
+      round: scene.moment?.round ?? round,
       lines,
       scene,
       own: T.roles.includes(frame.role),
@@ -33,6 +36,9 @@ export function shotsOf(T, start, frames) {
 const touches = (T, { moves, lines }) =>
   moves.some((move) => T.roles.includes(move.owner)) ||
   lines.some((line) => line.parts.some(([, , id]) => id !== undefined && T.roles.includes(id)));
+
+/** Something moves, or dice fall. @param {Frame} frame */
+const isLoud = ({ moves, lines }) => moves.length > 0 || lines.some((line) => line.dice?.length);
 
 /** Nothing but words: no piece, no card, no die, no point. @param {Shot} shot */
 const isQuiet = (shot) =>

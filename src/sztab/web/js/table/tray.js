@@ -9,6 +9,7 @@ import { dieDrawing, pieceDrawing, shield } from "./badge.js";
 import { counted, idleGroups, luck, rollOf } from "./dice.js";
 import { calm } from "./film.js";
 import { controls, left, progress, skip } from "./film-strip.js";
+import { isMarker } from "./map.js";
 
 /** @import { Child, Shot } from "../types/client.d.ts" */
 /** @import { BattleSide, BattleView, DieView } from "../types/server.d.ts" */
@@ -69,23 +70,14 @@ function head(T, battle) {
 function rows(T, battle, shot) {
   const dice = shot ? (rollOf(shot)?.dice ?? []) : [];
   const lost = shot ? lossesOf(shot) : [];
-  if (!battle)
-    return [
-      lossRow(T, [], lost),
-      felt(
-        T,
-        dice,
-        dice.filter((one) => one.counts),
-        0,
-      ),
-    ];
+  if (!battle) return shot ? duel(T, shot, dice, lost) : [];
   const [attacker, defender] = battle.sides;
   const attacks = shot ? isAttacker(T, battle, shot) : true;
   const [roller, victim] = attacks ? [attacker, defender] : [defender, attacker];
   const { units, columns } = matched(T, unitsOf(roller), dice);
   return [
     sideRow(T, victim, [...lost.map((unit) => ({ ...unit, lost: true })), ...unitsOf(victim)], "victim"),
-    felt(T, dice, columns, units.length),
+    felt(T, dice, columns, { wide: units.length, lost: lost.length, used: units.filter((unit) => unit.hits).length }),
     sideRow(T, roller, units, "roller"),
   ];
 }
@@ -177,18 +169,46 @@ function unitBox(T, unit, i) {
   );
 }
 
-/** Where nobody fights on: only what the roll took. @param {TableStore} T @param {Unit[]} units @param {Unit[]} lost */
-const lossRow = (T, units, lost) =>
-  lost.length + units.length > 0 &&
-  h(
-    "div",
-    { class: "tray-row victim", key: "victim" },
-    h("div", { class: "tray-name" }, h("b", { class: "serif" }, t("tray.losses"))),
-    lost.map((unit, i) => unitBox(T, { ...unit, lost: true }, i)),
-  );
+/**
+ * A roll that is over at once: who rolled, at whom, and what it took, as far as the line names two places.
+ * @param {TableStore} T @param {Shot} shot @param {DieView[]} dice @param {Unit[]} lost
+ */
+function duel(T, shot, dice, lost) {
+  const [from, at] = (rollOf(shot)?.places ?? []).filter((id) => T.onMap(id));
+  const [rolling, standing] = [standingAt(T, shot, from), standingAt(T, shot, at)];
+  const columns = dice.filter((one) => one.counts);
+  return [
+    duelRow(T, at, [...lost.map((unit) => ({ ...unit, lost: true })), ...standing], "victim"),
+    felt(T, dice, columns, { wide: 0, lost: lost.length, used: 0 }),
+    duelRow(T, from, rolling, "roller"),
+  ];
+}
 
-/** The felt: dice that count in their columns, those that do not apart, with the reason. @param {TableStore} T @param {DieView[]} dice @param {DieView[]} columns @param {number} wide */
-function felt(T, dice, columns, wide) {
+/** The units of a place after a step, one by one. @param {TableStore} T @param {Shot} shot @param {string | undefined} place @returns {Unit[]} */
+const standingAt = (T, shot, place) =>
+  shot.scene.pieces
+    .filter((piece) => place && piece.place === place && T.owner(piece.owner) && !isMarker(T, piece.kind))
+    .flatMap(({ kind, owner, count = 1 }) => Array(Math.min(FEW, count)).fill({ kind, owner }));
+
+/** @param {TableStore} T @param {string | undefined} place @param {Unit[]} units @param {string} look */
+function duelRow(T, place, units, look) {
+  if (!units.length) return null;
+  const { owner, kind } = units[0];
+  return h(
+    "div",
+    { class: `tray-row ${look}`, key: look },
+    h(
+      "div",
+      { class: "tray-name" },
+      h("b", { class: "serif" }, shield(T.owner(owner), "tiny"), T.board.kinds?.[kind]?.name ?? kind),
+      h("span", { class: "small quiet" }, T.place(place ?? "")?.name),
+    ),
+    units.map((unit, i) => unitBox(T, unit, i)),
+  );
+}
+
+/** The felt: dice that count in their columns, those that do not apart, with the reason. @param {TableStore} T @param {DieView[]} dice @param {DieView[]} columns @param {{wide: number, lost: number, used: number}} rows units that rolled, were lost, hit */
+function felt(T, dice, columns, { wide, lost, used }) {
   if (!dice.length)
     return h("div", { class: "tray-row dice", key: "felt" }, h("div", { class: "tray-name" }), noDice());
   return h(
@@ -208,7 +228,13 @@ function felt(T, dice, columns, wide) {
         "aria-label": counted(T, dice),
         vars: { "--columns": Math.max(wide, columns.length) },
       },
-      columns.map((one, i) => h("span", { class: "tray-die", key: i, title: one.why }, dieDrawing(T.board, one, i))),
+      columns.map((one, i) =>
+        h(
+          "span",
+          { class: `tray-die ${i < lost ? "takes" : ""} ${i < used ? "used" : ""}`, key: i, title: one.why },
+          dieDrawing(T.board, one, i),
+        ),
+      ),
       h(
         "span",
         { class: "tray-idle" },
