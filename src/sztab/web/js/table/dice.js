@@ -20,7 +20,7 @@ export function dicePart(T, shot) {
     "div",
     { class: `tray-box ${calm() ? "" : "rolling"}`, key: `dice ${shot.key}` },
     rolls.map((line) => small(T, line)),
-    luck(shot),
+    luck(T, shot),
   );
 }
 
@@ -36,7 +36,7 @@ function small(T, { key, dice = [], roll }) {
       "p",
       { class: "tray-hits" },
       h("b", { class: "serif" }, hits ? counting.length : roll.total),
-      hits && ` ${t("dice.hits", { n: counting.length })}`,
+      hits && ` ${t(countedAs(T, dice), { n: counting.length })}`,
     ),
     h(
       "div",
@@ -53,6 +53,10 @@ function small(T, { key, dice = [], roll }) {
     ),
   );
 }
+
+/** What the dice that count are called: hits, unless some of them do something else. @param {TableStore} T @param {DieView[]} dice */
+export const countedAs = (T, dice) =>
+  dice.some((one) => one.counts && T.board.dice?.[one.face]?.shape === "flag") ? "dice.count" : "dice.hits";
 
 /** Dice that do not count, by the reason. @param {DieView[]} dice */
 export function idleGroups(dice) {
@@ -71,8 +75,8 @@ export const counted = (T, dice) => {
   return t("dice", { all: dice.map(name).join(", "), counting: counting.join(", ") || "–" });
 };
 
-/** Every number of hits with its chance before the roll, the one that fell lit; or the sum that was needed. @param {Shot} shot */
-export function luck(shot) {
+/** Every number of hits with its chance before the roll, the one that fell lit; or the sum that was needed. @param {TableStore} T @param {Shot} shot */
+export function luck(T, shot) {
   const line = rollOf(shot);
   const chances = line?.roll?.chances ?? [];
   if (!line || !chances.length) return null;
@@ -105,7 +109,7 @@ export function luck(shot) {
     h(
       "p",
       { class: "small" },
-      h("b", null, t("luck.fell", { n: fell })),
+      h("b", null, `${fell} ${t(countedAs(T, line.dice ?? []), { n: fell })}:`),
       " ",
       t("luck.expected", {
         expected: number(Math.round(expected * 10) / 10),

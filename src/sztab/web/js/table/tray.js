@@ -6,7 +6,7 @@
 import { h } from "../dom.js";
 import { list, t } from "../words.js";
 import { dieDrawing, pieceDrawing, shield } from "./badge.js";
-import { counted, idleGroups, luck, rollOf } from "./dice.js";
+import { counted, countedAs, idleGroups, luck, rollOf } from "./dice.js";
 import { calm } from "./film.js";
 import { controls, left, progress, skip } from "./film-strip.js";
 import { isMarker } from "./map.js";
@@ -47,7 +47,7 @@ export function tray(T) {
       "div",
       { class: "tray-body", key: "body" },
       h("div", { class: "tray-rows" }, rows(T, battle, shot)),
-      h("div", { class: "tray-side" }, shot && luckPart(shot), battle && chances(T, battle), expects(T, battle)),
+      h("div", { class: "tray-side" }, shot && luckPart(T, shot), battle && chances(T, battle), expects(T, battle)),
     ),
   );
 }
@@ -218,7 +218,7 @@ function felt(T, dice, columns, { wide, lost, used }) {
       "div",
       { class: "tray-name" },
       h("b", { class: "serif tray-sum" }, columns.length),
-      h("span", null, t("dice.hits", { n: columns.length })),
+      h("span", null, t(countedAs(T, dice), { n: columns.length })),
     ),
     h(
       "div",
@@ -255,9 +255,9 @@ const noDice = () => h("div", { class: "tray-felt waiting" }, h("span", null, t(
 
 // Chances
 
-/** @param {Shot} shot */
-const luckPart = (shot) =>
-  h("div", { class: "tray-luck", key: "luck" }, h("h3", { class: "caps" }, t("tray.luck")), luck(shot));
+/** @param {TableStore} T @param {Shot} shot */
+const luckPart = (T, shot) =>
+  h("div", { class: "tray-luck", key: "luck" }, h("h3", { class: "caps" }, t("tray.luck")), luck(T, shot));
 
 /** How the attacker's chance went in this battle. @param {TableStore} T @param {BattleView} battle @returns {Child} */
 function chances(T, battle) {
