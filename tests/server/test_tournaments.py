@@ -137,6 +137,21 @@ def test_who_leaves_or_does_not_come_loses(server):
     assert first["games"][0]["scores"] == [0.0, 1.0]
 
 
+def test_who_gets_up_from_a_table_loses_its_game(server):
+    guests = {name: Guest(server.url, name) for name in ("Ania", "Bolek")}
+    id = opened(guests["Ania"])
+    for guest in guests.values():
+        guest.post(f"/api/tournaments/{id}/entrants")
+    event = guests["Ania"].post(f"/api/tournaments/{id}/start")
+    game = event["schedule"][0]["pairings"][0]["games"][0]
+    names = [next(one["name"] for one in event["entrants"] if one["number"] == number) for number in game["seats"]]
+    for seat, name in enumerate(names):
+        guests[name].post(f"/api/tables/{game['table']}/seats/{seat}/sit")
+    guests[names[0]].post(f"/api/tables/{game['table']}/seats/0/leave")
+    until(lambda: shown(guests["Ania"], id)["status"] == "finished")
+    assert shown(guests["Ania"], id)["schedule"][0]["pairings"][0]["games"][0]["scores"] == [0.0, 1.0]
+
+
 @pytest.mark.storage
 def test_a_tournament_outlives_who_opened_it(server):
     guests = {name: Guest(server.url, name) for name in ("Ania", "Bolek", "Celina")}

@@ -156,8 +156,11 @@ def _result(connection: Connection, event: Event, game: PlayedGame) -> Result | 
         return Result(game.seats, place_scores(game.seats, places))
     if gone or (row is not None and row.status == "abandoned"):
         return forfeited(plan, game.seats, there)
+    sitting = connection.execute(select(seats).where(seats.c.table_id == (game.table or ""))).all()
+    up = {game.seats[seat.number] for seat in sitting if not seat.person and not seat.bot}
+    if up:
+        return forfeited(plan, game.seats, there - up)
     if row is not None and row.status == "open" and 0 < event.due <= now():
-        sitting = connection.execute(select(seats).where(seats.c.table_id == game.table))
         came = {game.seats[seat.number] for seat in sitting if seat.bot or (seat.person and seat.nonce)}
         return forfeited(plan, game.seats, came & there)
     return None
