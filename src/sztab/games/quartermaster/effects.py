@@ -211,7 +211,7 @@ def why_not_bottom(s: State, role: int, choice: Choice, links: Links, number: in
         return Refusal(("R9",), "must_carry_out")
     if s.t.cards[choice[1]].nation != role:
         return why_not_own(s, role, choice[1], "Q1.3")
-    return Refusal(("Q7.7",), "not_in_hand", choice[1:])
+    return Refusal(("Q7.7",), "thrown_already" if choice in links else "not_in_hand", choice[1:])
 
 
 def hand_to_deck_bottom(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:

@@ -214,6 +214,8 @@ def why_not_act(s: State, role: int, choice: Choice, links: Links, nation: Natio
 
 def why_not_go_on(s: State, role: int, choice: Choice, links: Links) -> Refusal | None:
     """The reason against a second link."""
+    if choice[0] == REMOVE and choice[1] != role:
+        return ASIDES.why(s, role, choice)
     if links == ((OPENLY,),):
         if choice[0] == DISCARD:
             return why_not_throw(s, role, choice, links, "Q5.5")
