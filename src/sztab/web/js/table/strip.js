@@ -74,7 +74,9 @@ function seat(T, { owner, roles }) {
   const asked = roles.some((role) => T.prompt.waiting.includes(role) || T.prompt.role === role);
   const state = !who ? "" : who.bot ? "bot" : who.online ? "here" : "away";
   const fresh = !who?.you && T.film.unseen(roles);
-  const clock = who && !T.over ? seatClock(T, who.number) : null;
+  const clock = who && !who.bot && !T.over ? seatClock(T, who.number) : null; // bots have all the time they need
+  const clockBox = clock && h("span", { class: "seat-clock", key: "clock", host: clock });
+  const phone = app.layout === "phone"; // words are out of sight there
   return h(
     "li",
     { key: owner.id },
@@ -94,6 +96,7 @@ function seat(T, { owner, roles }) {
         shield(owner),
         state && h("span", { class: `presence ${state}` }, state === "bot" ? icon("bot") : null),
       ),
+      phone && clockBox,
       h(
         "span",
         { class: "seat-words" },
@@ -106,7 +109,7 @@ function seat(T, { owner, roles }) {
             { class: "unseen" },
             `, ${[active && t("seat.active"), who?.you ? t("seat.you") : who && nameOf(who), state && t(`seat.${state}`)].filter(Boolean).join(", ")}. `,
           ),
-          clock && h("span", { class: "seat-clock", host: clock }),
+          !phone && clockBox,
           h("span", { class: "seat-badges" }, (T.scene.badges?.[owner.id] ?? []).slice(0, 4).map(badgeOf)),
         ),
         h("span", { class: "seat-line seat-did" }, didLast(T, roles, active)),
