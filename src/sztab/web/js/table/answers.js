@@ -21,6 +21,7 @@ import { slots } from "./slots.js";
 
 const MANY = 16; // more than these are grouped, and can be searched
 const AGAIN = 4000; // ms in which a second press counts
+const STOPS = ["done", "pass"];
 const BESIDE = 34; // letters of a name with its detail that stand in one low row
 
 /** @param {TableStore} T */
@@ -56,6 +57,7 @@ function whatItWouldDo(T, onCards, brief) {
   const card = inHand(T, id);
   if (!card) return null;
   const same = onCards.filter((choice) => choice.cards?.[0] === id);
+  const mayStop = T.choices.some(({ token }) => STOPS.includes(token)); // nobody is urged to give away what may be kept
   return h(
     "div",
     { class: `would ${brief ? "brief" : ""}`, key: "would" },
@@ -67,7 +69,7 @@ function whatItWouldDo(T, onCards, brief) {
       same.length === 1 && same[0].detail && h("p", { class: "would-detail", key: "detail" }, same[0].detail),
       card.clause && h("p", { class: "would-clause" }, clause(T.game, card.clause)),
     ),
-    same.map((choice, i) => cardAnswer(T, choice, i === 0 && !choice.idle, same.length > 1)),
+    same.map((choice, i) => cardAnswer(T, choice, i === 0 && !choice.idle && !mayStop, same.length > 1)),
   );
 }
 
