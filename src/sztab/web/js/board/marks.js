@@ -17,7 +17,9 @@ const MANY = 24; // lit at once: their halos are drawn with fewer strokes, for t
 const HALOS = [1, 2, 3, 4];
 
 const NUMBER = { left: -9, right: 9, top: -9, bottom: 9 }; // px that a number reaches
-const MENU = { left: -15, right: 15, top: -9, bottom: 9 }; // px that one with several choices reaches
+
+/** How far a number reaches to its sides, in px. @param {string} label @param {boolean} [several] choices stand behind it */
+const halfOf = (label, several) => Math.max(9.5, label.length * 3.8 + 4.5) + (several ? 5.5 : 0);
 
 /** @param {Point} at @param {Layout["reach"]} reach in pixels @param {number} unit of the map for a pixel @returns {Box} */
 const boxRound = ([x, y], { left, right, top, bottom }, unit) => [
@@ -142,7 +144,7 @@ function changeBadge(element, mark) {
   element.setAttribute("transform", `translate(${at})`);
   part("at").setAttribute("transform", `translate(${x} ${y})`);
   const label = String(number ?? "");
-  const half = Math.max(9.5, label.length * 3.8 + 4.5) + (several ? 5.5 : 0);
+  const half = halfOf(label, several);
   const plain = { y: -9.5, width: 2 * half, height: 19, rx: 9.5, visibility: label ? null : "hidden" };
   const more = { visibility: several ? null : "hidden" };
   set(part("plate"), { x: -half, ...plain });
@@ -353,8 +355,10 @@ export class Marks {
   roadBadge(place, number, several) {
     const { unit } = this.crowd;
     const { id, at } = place;
+    const half = halfOf(String(number), several);
+    const reach = { left: -half, right: half, top: -10, bottom: 10 };
     /** @param {Point} off @returns {Box} */
-    const boxOf = ([x, y]) => boxRound([at[0] + x * unit, at[1] + y * unit], several ? MENU : NUMBER, unit);
+    const boxOf = ([x, y]) => boxRound([at[0] + x * unit, at[1] + y * unit], reach, unit);
     const free = this.alongRoad(place).filter((off) => !this.numbered.some((other) => overlap(boxOf(off), other)));
     if (!free.length) return null;
     const { x, y } = this.clearest(at, free);
