@@ -34,6 +34,7 @@ pytestmark = [pytest.mark.storage, pytest.mark.long]
 KILLS = int(os.environ.get("SZTAB_KILLS", "200"))
 LONGEST = 1200.0  # seconds for all of them on one database: then something hangs
 ANSWER = 60.0  # seconds that one request may take
+ANSWERS = 40  # that a server gives at most before it is killed
 MORE = 4  # tables that each player opens under fire
 
 
@@ -284,9 +285,19 @@ class Fight:
             time.sleep(self.rng.uniform(0, 0.06))
         else:
             wait_for(self.port, self.alive)
-            time.sleep(self.rng.uniform(0, 0.12))
+            self.under_fire(self.rng.randint(0, ANSWERS))
         assert self.alive(), f"a server ended by itself: {self.zygote.errors()[-3000:]}"
         assert self.zygote.kill(self.pid) == -signal.SIGKILL
+
+    def under_fire(self, count: int) -> None:
+        """Waits until the players have had so many answers: on a slow machine a life lasts longer, and is as full."""
+        end = time.monotonic() + ANSWER
+        wanted = self.answered() + count
+        while self.answered() < wanted and time.monotonic() < end:
+            time.sleep(0.001)
+
+    def answered(self) -> int:
+        return sum(player.requests for player in self.players)
 
     def agreed(self) -> int:
         return sum(player.agreed.total() for player in self.players)
