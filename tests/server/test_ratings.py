@@ -1,10 +1,14 @@
 """Ratings: rated games count, nobody is helped in them, and what is stored follows from the results."""
 
+import asyncio
+from typing import Any
+
 import pytest
 from sqlalchemy import select, update
-from tests.server.conftest import Guest, Server, call
+from tests.server.conftest import Guest, Server, call, until
 
 from sztab.cli.main import main
+from sztab.server.bots import rating_matches
 from sztab.server.storage.ratings import NEW, Result, rate, shown, size_of
 from sztab.server.storage.schema import ratings, results
 
@@ -61,6 +65,24 @@ def test_ratings_follow_from_rated_games_and_outlive_a_person(server, capsys):
         connection.execute(update(ratings).values(mu=50.0))
     assert recomputed(server) == 1, "what was changed by hand is found and put right"
     assert sorted(stored(server).values()) == sorted(kept.values())
+
+
+def test_levels_of_bots_play_the_least_certain_pair_for_ratings(server, monkeypatch):
+    monkeypatch.setattr(rating_matches, "GAME_IDS", ("rhine",))
+    monkeypatch.setattr(rating_matches, "LEVELS", ("random", "recruit"))
+    matches = server.services.rating_matches
+
+    def played() -> Any:
+        return asyncio.run_coroutine_threadsafe(matches.play_one(), server._loop).result(30)
+
+    table = played()
+    assert sorted(seat.bot for seat in table.seats) == ["random", "recruit"]
+    assert played() is None, "one at a time"
+    until(lambda: len(stored(server)) == 2)
+    assert set(stored(server)) == {"bot:random", "bot:recruit"}
+    with server.services.database.engine.begin() as connection:
+        connection.execute(update(ratings).values(sigma=1.0))
+    assert played() is None, "all are known well"
 
 
 def test_in_a_rated_game_nobody_is_helped(server):

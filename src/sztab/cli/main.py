@@ -181,6 +181,11 @@ def _serve(command: Command) -> None:
     )
     serve.add_argument("--no-limits", action="store_true", help="no rate limits (for measurements)")
     serve.add_argument(
+        "--rate-bots",
+        action="store_true",
+        help="let levels of bots play each other while nobody else needs the processor, so that they are rated like people",
+    )
+    serve.add_argument(
         "--single-files",
         action="store_true",
         help="send the client's scripts and styles one by one, as they are (for work on them)",

@@ -16,6 +16,7 @@ def run(args: argparse.Namespace) -> int:
         packs=args.packs,
         workers=args.bots,
         least=args.window,
+        rate_bots=args.rate_bots,
         secure=args.https,
         names=tuple(args.name),
         limits=not args.no_limits,

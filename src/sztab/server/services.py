@@ -15,6 +15,7 @@ from .accounts.profiles import Profiles
 from .accounts.sessions import Sessions
 from .accounts.tokens import Tokens
 from .bots.autoplay import Autoplay
+from .bots.rating_matches import RatingMatches
 from .bots.workers import BotWorkers
 from .errors import ProblemError
 from .lobby.company import Company
@@ -55,6 +56,7 @@ class Settings:
     names: tuple[str, ...] = ()  # that people reach it by, beside this machine's own
     limits: bool = True
     notices: str = ""  # a file about mail, push messages and webhooks; without it nothing is sent
+    rate_bots: bool = False  # levels of bots play each other for ratings
     bundled: bool = True  # the client's scripts and styles go out in a few files
     patience: float = 10.0  # seconds after which a table that waits for another process's bot is taken over
 
@@ -76,6 +78,7 @@ class Services:
         self.delayed = DelayedTables(self.registry)
         self.tournaments = TournamentService(self.database)
         self.director = Director(self.opener)
+        self.rating_matches = RatingMatches(self.opener)
         self.quick_matches = QuickMatches(self.opener)
         self.company = Company(self.database, self.registry)
         self.lifecycle = AccountLifecycle(self.accounts, self.registry, self.history)

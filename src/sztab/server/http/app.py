@@ -181,6 +181,8 @@ async def begin(app: Litestar, settings: Settings, ending: contextlib.AsyncExitS
         services.director.watch(),
         clock.watch(services.registry, services.faults, time_up.due, services.autoplay.look),
     )
+    if settings.rate_bots:
+        watches += (services.rating_matches.watch(),)
     if services.sender is not None:
         watches += (services.sender.run(), low_clock.watch(services.registry))
     for watch in watches:
