@@ -8,6 +8,7 @@ globalThis.matchMedia ??= () => ({ matches: false, addEventListener() {} });
 Object.assign(document, { visibilityState: "visible", addEventListener() {}, removeEventListener() {} });
 globalThis.localStorage ??= { getItem: () => null, setItem() {} };
 const { Film } = await import("../../src/sztab/web/js/table/film.js");
+const { toldSoFar } = await import("../../src/sztab/web/js/table/story.js");
 const { condensed, tellingLine } = await import("../../src/sztab/web/js/table/shots.js");
 const { duration, together } = await import("../../src/sztab/web/js/table/tempo.js");
 const { grouped } = await import("../../src/sztab/web/js/table/groups.js");
@@ -185,4 +186,22 @@ test("without what leads to nothing the rest is no longer many", () => {
       [23, true],
     ],
   );
+});
+
+test("the story tells no line of a later part of the entry that is shown", () => {
+  const film = new Film(table());
+  const line = (n, words) => ({ role: "uk", words, parts: [], places: [], cards: [], n, key: words });
+  const [first, second] = [shot("uk", { moves: [move] }), shot("uk", { moves: [move] })];
+  Object.assign(first, { n: 7, part: 0, lines: [line(7, "attacks"), line(7, "rolls")] });
+  Object.assign(second, { n: 7, part: 1, lines: [line(7, "wins")] });
+  film.add([first, second]);
+  const story = ["attacks", "rolls", "wins"].map((words) => line(7, words));
+  const told = () =>
+    toldSoFar({ film, story: [line(6, "before"), ...story, line(8, "later")] }).map((one) => one.words);
+  assert.deepEqual(told(), ["before", "attacks", "rolls"]);
+  film.step(1);
+  assert.deepEqual(told(), ["before", "attacks", "rolls", "wins"]);
+  film.step(1);
+  assert.equal(told().length, 5);
+  film.close();
 });

@@ -32,8 +32,8 @@ export function story(T) {
   );
 }
 
-/** The lines up to the step that is shown: of its entry only those that the film has told, so that nothing is told early. @param {TableStore} T */
-function toldSoFar(T) {
+/** The lines up to the step that is shown: of its entry only those that the film has told, so that nothing is told early. @param {Pick<TableStore, "film" | "story">} T */
+export function toldSoFar(T) {
   const { shot, shots, at } = T.film;
   if (!shot) return T.story;
   let told = 0;
