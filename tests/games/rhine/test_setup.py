@@ -3,7 +3,7 @@
 import pytest
 
 from sztab.engine.errors import Bad
-from sztab.games.rhine.judge import away
+from sztab.games.rhine.haul import away
 from sztab.games.rhine.state import State
 from sztab.games.rhine.tables import Tables
 from sztab.games.rhine.terms import ABSENT, BLUE, NOBODY, RED, WHITE

@@ -8,12 +8,24 @@ from sztab.engine.question import Choice, Links
 from .airborne import drop, most, paid
 from .combat import ammo_markers
 from .decks import deck_for
-from .german_reaction import react
+from .german_reaction import react, targets
+from .haul import (
+    MOST,
+    TRUCKLOAD,
+    arrows_behind,
+    away,
+    brought,
+    closed_roads,
+    is_held_up,
+    joined,
+    steps_home,
+    stocks,
+)
 from .move import march, movable
 from .scoring import BY_RHINE, medals_of, supply_line
 from .solo import FAR
 from .state import State
-from .tables import DIVISIONS, HAND, Tables
+from .tables import DIVISIONS, HAND
 from .terms import LOADS, RESISTANCE, Commander, Corps, Space, ammo_in, food_in, fuel_in, pieces_in
 from .transport import Plan, ends, planned, transport
 from .turn import action
@@ -45,30 +57,15 @@ FADING: Final = 0.035  # less for each arrow behind it
 OTHERS: Final = 0.5
 WEARY: Final = 100.0
 LEANS: Final = {AIR: 0.1, COMMAND_AIR: 0.1, STANDARD: 0.2, SPECIAL: 0.2}
+HUNGER: Final = 0.5  # of what a corps without food costs, alone: there is time to feed it
+IN_HAND: Final = 0.25  # of what a truck is worth, alone: it is worth what it brings
+IDLE: Final = 0.05  # an action that brings nothing
+HAULED: Final = 0.1  # for a piece that comes an arrow nearer
+RELIEF: Final = 0.4  # for a space that may join a corps to its base again
 STRONGEST: Final = 3  # R10.C1 the ammo that an elite division asks for
 LEAP: Final = 2.5  # the will to pay for the last leap across the Rhine
 PAID: Final = 1.3  # for each medal that buys a marker which is lacking
 EXTRA: Final = 0.8  # for an action more than a turn has, whatever it will be
-
-_away: dict[tuple[str, Commander, tuple[int, ...]], list[int]] = {}
-
-
-def away(t: Tables, role: Commander) -> list[int]:
-    """The arrows of the colour from each space to the nearest victory space, whoever holds what lies between."""
-    asked = (t.fingerprint, role, t.playing)
-    known = _away.get(asked)
-    if known is None:
-        known = [FAR] * t.board.count
-        edge = list(t.board.victories)
-        for space in edge:
-            known[space] = 0
-        for here in edge:
-            for start in range(t.board.count):
-                if here in t.board.roads[role][start] and known[start] == FAR:
-                    known[start] = known[here] + 1
-                    edge.append(start)
-        _away[asked] = known
-    return known
 
 
 def worth(s: State, role: Commander) -> float:
@@ -117,7 +114,27 @@ def parts_of(s: State, role: Commander) -> list[float]:
             out[11] += pieces_in(load) * max(0.02, LYING - FADING * max(0, far[space] - foremost))
     colour = s.t.board.colour
     out[12] = float(sum([colour[space] >> role & 1 for space in s.marked]))
+    if s.t.alone:
+        look_ahead(s, role, out)
     return out
+
+
+def look_ahead(s: State, role: Commander, out: list[float]) -> None:
+    """R17 Alone nobody ends the game: what counts are roads that stay open for as long as it takes to cross the Rhine."""
+    for corps in s.t.corps_of[role]:
+        load = s.carried[corps]
+        if load and s.places[corps] >= 0 and is_held_up(s, role, s.places[corps]):
+            out[3] -= FUEL[fuel_in(load)]
+            out[4] -= AMMO[ammo_in(load)]
+    out[6] *= HUNGER
+    out[8] *= IN_HAND
+    out[11] = stocks(s, role)
+    out[13] = float(s.levels[role])
+    out[14] = 0.0 if s.face_down >> role & 1 else 1.0
+    out[15] = float(closed_roads(s, role))
+    fed = joined(s, role)
+    out[16] = float(len([corps for corps in s.t.corps_of[role] if s.places[corps] in fed]))
+    out[17] = float(len(targets(s, role)))
 
 
 def turn_of(s: State) -> int:
@@ -145,7 +162,12 @@ def lean_to_act(s: State, role: Commander, choice: Choice) -> float:
     if verb == MOVE or verb == COMMAND_MOVE:
         return eagerness(s, role, choice[1]) - (0.0 if verb == MOVE else 0.1)
     if verb == TRANSPORT:
+        if s.t.alone:
+            return brought(s, role) - IDLE
         return 0.5 if s.trucks[role] >= 2 and lying_behind(s, role) > 3 else -0.5
+    if s.t.alone and verb in (STANDARD, SPECIAL):
+        base = choice[1] if verb == STANDARD else s.base(role)
+        return LEANS[verb] if pieces_in(s.loads[base]) < MOST else 0.0
     if verb == CALL:
         return extra_action(s, role)
     if verb == AIRBORNE:
@@ -216,8 +238,12 @@ def lean_to_transport(s: State, role: Commander, choice: Choice, links: Links) -
     if choice[0] != TRUCK:
         return 0.0
     start, end = ends(s, choice[1])
+    after = Plan(s, links).after
+    if s.t.alone:
+        behind = arrows_behind(after, role, FAR)
+        return HAULED * min(TRUCKLOAD, pieces_in(after.loads[start])) * max(-1, min(1, behind[start] - behind[end]))
     far = away(s.t, role)
-    return 0.1 * pieces_in(Plan(s, links).after.loads[start]) * (far[start] - far[end])
+    return HAULED * pieces_in(after.loads[start]) * (far[start] - far[end])
 
 
 def eagerness(s: State, role: Commander, corps: Corps) -> float:
@@ -228,6 +254,7 @@ def eagerness(s: State, role: Commander, corps: Corps) -> float:
     forward = [
         to for to in s.t.board.roads[role][space] if far[to] < far[space] and (s.hold[to] in (-1, role) or victory[to])
     ]
+    forward += [to for to in s.t.board.roads[role][space] if to not in forward and leads_home(s, role, space, to)]
     if not [to for to in forward if to not in s.places]:
         return -1.0
     fuel = fuel_in(s.carried[corps] + s.loads[space])
@@ -240,10 +267,20 @@ def boldness(s: State, role: Commander, corps: Corps, to: Space) -> float:
     value = 0.35 * (far[s.places[corps]] - far[to])
     if s.hold[to] == role:
         return value
+    if value <= 0 and leads_home(s, role, s.places[corps], to):
+        value = RELIEF
     ammo = ammo_in(s.carried[corps] + s.loads[s.places[corps]]) + ammo_markers(s, role, to) - s.t.board.fort[to]
     if deck_for(s, to) == RESISTANCE:
         return value - 1.5 if ammo < 2 else value
     return value + 0.3
+
+
+def leads_home(s: State, role: Commander, space: Space, to: Space) -> bool:
+    """R3.1, R17 True if a corps of the player alone, to which no line leads, comes nearer to one by entering a space."""
+    if not s.t.alone or s.hold[to] >= 0:
+        return False
+    home = steps_home(s, role)
+    return home[to] < home[space]
 
 
 def lying_behind(s: State, role: Commander) -> int:

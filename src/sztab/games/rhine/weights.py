@@ -20,5 +20,10 @@ PARTS: Final = (
     "icons",
     "lying",
     "resistance",
+    "levels",
+    "commander",
+    "closed_roads",
+    "supplied",
+    "exposed",
 )
 WEIGHTS: Final[list[float]] = read_weights(Path(__file__).with_name("judge.toml"), PARTS)
