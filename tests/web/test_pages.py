@@ -67,7 +67,8 @@ def test_a_new_table_and_a_link_to_a_friend(visitor):
     assert "Rhine with Jan" in jan.page.locator("main h1.unseen").inner_text()
     ania.until("() => ['asked', 'waiting'].includes(document.querySelector('main').dataset.state)")
     assert "Jan" in ania.page.locator(".seats-list").inner_html()
-    ania.until("() => !document.querySelector('.link-row input[readonly]')")  # it has led to its seat, and leads nowhere now
+    # it has led to its seat, and leads nowhere now
+    ania.until("() => !document.querySelector('.link-row input[readonly]')")
 
 
 def test_who_began_as_a_guest_is_asked_for_a_name_among_people(visitor):
