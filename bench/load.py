@@ -132,6 +132,7 @@ class Table:
     turn: int = 0  # the seat that was asked last
     asked: Any = None  # what it may choose
     sent: float = 0.0  # when the last move went off
+    wire: int = 0  # bytes that its pages were sent for that move
 
 
 @dataclass
@@ -163,8 +164,9 @@ class Load:
 
     # Setting up
 
-    async def open_tables(self, count: int) -> None:
-        kinds = cycle(GAMES)
+    async def open_tables(self, count: int, game: str | None = None) -> None:
+        """Open tables of all games in turn, or of one."""
+        kinds = cycle([kind for kind in GAMES if game in (None, kind[0])])
         wanted = [next(kinds) for _ in range(count)]
 
         async def some(kinds: list[tuple[str, int]]) -> None:

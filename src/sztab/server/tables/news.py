@@ -4,8 +4,6 @@ from dataclasses import dataclass
 
 import msgspec
 
-from sztab.engine.scene import LineView
-
 from ..storage.representations import Status
 from . import representations as answers
 from .clock_representations import Clock
@@ -61,7 +59,6 @@ def update(table: Table, entry: Entry, number: int, one: Seat | None, language: 
     out: answers.Update = {"number": number, "lines": []}
     if happening is not None and entry.kind not in FRESH:
         out["frames"] = Reel(table, one, language, happening.before).frames(number, entry)
-        out["lines"] = [retold(frame, line) for frame in out["frames"] for line in frame["lines"]]
     else:
         out["lines"] = story(table, [entry], number, one, language)
     if now is None:
@@ -73,11 +70,6 @@ def update(table: Table, entry: Entry, number: int, one: Seat | None, language: 
     if happening is not None:
         happening.sent[key] = made
     return made
-
-
-def retold(frame: answers.Frame, line: LineView) -> answers.Line:
-    """A line of a frame as the story has it: it is worded once."""
-    return {"n": frame["n"], "at": frame["at"], "round": frame["round"], **line}  # type: ignore[typeddict-item]
 
 
 def chat(entry: Entry, number: int) -> answers.Said:

@@ -421,7 +421,8 @@ class Told(TypedDict):
 class Update(Told):
     """The changes that a page lacks after a move, or a request to go back: with it, it need not fetch the view.
 
-    What came while the stream was broken, and the beginning of a game, come without `frames`: fetch them, or the view.
+    What came while the stream was broken, and the beginning of a game, come without `frames`: fetch them, or the view. With
+    frames, what happened is in their lines, and `lines` is empty.
     """
 
     frames: NotRequired[list[Frame]]

@@ -46,7 +46,7 @@ Eyes = Annotated[
     ),
 ]
 LOOK_BACK = 40  # entries that a page gets at least when it opens, so that seats can say what they did last
-AT_ONCE = 200  # spectators that follow one table
+AT_ONCE = 1000  # spectators that follow one table
 Last = Annotated[
     str | None,
     HeaderParameter(

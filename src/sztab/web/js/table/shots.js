@@ -120,7 +120,8 @@ export function follow(T, news) {
   if (shots.some((shot) => shot.cards.length)) loadFaces(T);
   T.film.add(shots);
   const { number, question, status = view.status, said = view.said, undo = view.undo } = news;
-  T.take({ ...view, number, question, status, said, undo, log: news.lines, scene: shots.at(-1)?.scene ?? view.scene });
+  const log = news.frames.flatMap(({ n, at, round, lines }) => lines.map((line) => ({ n, at, round, ...line })));
+  T.take({ ...view, number, question, status, said, undo, log, scene: shots.at(-1)?.scene ?? view.scene });
   if (T.view.scene.prompt.role && T.view.scene.prompt.window && T.film.watching) T.film.end(); // a reaction cannot wait
   return true;
 }

@@ -1831,7 +1831,7 @@ export interface Undoing {
   data: Update;
 }
 
-/** The changes that a page lacks after a move, or a request to go back: with it, it need not fetch the view. What came while the stream was broken, and the beginning of a game, come without `frames`: fetch them, or the view. */
+/** The changes that a page lacks after a move, or a request to go back: with it, it need not fetch the view. What came while the stream was broken, and the beginning of a game, come without `frames`: fetch them, or the view. With frames, what happened is in their lines, and `lines` is empty. */
 export interface Update {
   number: number;
   lines: Line[];
