@@ -45,7 +45,8 @@ class Cost:
     move: float = 0.0
     opening: float = 0.0
     idle: float = 0.0  # in a second
-    start: float = 0.0
+    start: float = 0.0  # until it serves
+    start_seconds: float = 0.0  # ... on the wall
     moves_per_second: float = 0.0
 
 
@@ -157,9 +158,9 @@ def by_tables(folder: Path, most: int) -> list[Cost]:
         _fill(database, count)
         began = time.perf_counter()
         with _server(database, folder, 1) as (url, pid):
-            start = (time.perf_counter() - began) * 1000
+            start, seconds = cpu_ms(pid), time.perf_counter() - began
             move, opening, idle = asyncio.run(cost(url, pid))
-        out.append(Cost(count, move, opening, idle, start))
+        out.append(Cost(count, move, opening, idle, start, seconds))
     return out
 
 

@@ -8,6 +8,7 @@ SERIES = (
     ("move", "a move, ms of CPU", "#1f5f8b"),
     ("opening", "opening a table, ms of CPU", "#a05a1c"),
     ("idle", "a second without play, ms of CPU", "#4d7c3a"),
+    ("start", "start until it serves, ms of CPU", "#8b1f3f"),
     ("moves_per_second", "moves a second", "#7a3b7d"),
 )
 
