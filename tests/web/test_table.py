@@ -9,7 +9,7 @@ from sztab.server.ops.serve import database_url
 from sztab.server.services import Settings
 from tests.server.conftest import Guest, Server
 
-from .conftest import DRAWN, PATIENCE, Visitor, lesson, new_table
+from .conftest import DRAWN, PATIENCE, SURE, Visitor, lesson, new_table
 
 # How far the question stands under the upper edge of what scrolls it.
 ABOVE = """() => document.querySelector('#question').getBoundingClientRect().top
@@ -217,6 +217,8 @@ def test_hot_seat_with_a_curtain(visitor):
         if ania.settled() == "asked":
             _, question, _ = ania.look()
             ania.pick(nth=-1)
+            if ania.page.locator(SURE).count():
+                ania.page.keyboard.press("Enter")  # the end of a turn with actions left
             ania.until(
                 "(was) => document.querySelector('.curtain') || document.querySelector('main').dataset.question !== was",
                 question,
