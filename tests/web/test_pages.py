@@ -124,13 +124,14 @@ def test_a_seat_is_handed_over_only_after_a_second_thought(visitor):
     assert jan.look()[0] == "asked"
 
 
-def test_who_comes_by_a_link_when_the_game_is_on_waits_for_those_who_play(visitor):
-    ania, jan = visitor(), visitor("pl")
-    table = new_table(ania, "rhine", 2, ["me", "link"])
+def test_who_comes_by_a_link_when_the_game_is_on_waits_for_those_who_play(visitor, house):
+    ania, jan, ewa = visitor(), visitor("pl"), Guest(house.url, "Ewa")
+    table = new_table(ania, "rhine", 3, ["me", "open", "link"], public=True)
+    ewa.post(f"/api/tables/{table}/seats/1/sit")
     ania.open(f"/t/{table}")
     ania.see("text=Seats and links").click()
     ania.see(".seat-row >> text=Seat a bot here").click()
-    ania.asked()
+    ania.settled()
     ania.see("#tab-table").click()
     ania.see(".seat-row >> text=Link to this seat").click()
     ania.see("text=is let in once all players agree")
@@ -143,22 +144,25 @@ def test_who_comes_by_a_link_when_the_game_is_on_waits_for_those_who_play(visito
     assert "odrzucona" in jan.text(".notice.bad")
     jan.see(".form .button.strong").click()
     ania.see(".notice:has-text('Jan asks for a seat') .button.strong").click()
+    request = ewa.get(f"/api/tables/{table}")["seats"][2]["newcomer"]["id"]
+    ewa.post(f"/api/tables/{table}/seats/2/sit/answer", {"agree": True, "request": request})
     jan.see(".prompt")
     assert f"/t/{table}" in jan.page.url
     jan.see("#tab-table").click()
     jan.see(".seat-row:has-text('ty')")
     ania.until("() => !document.querySelector('.prompt .notice')")
     ania.page.goto(link)  # somebody who plays
-    assert "Seat 1 is taken" in (ania.see(".form .button.strong").click() or ania.text(".notice.bad"))
+    assert "Seat 2 is taken" in (ania.see(".form .button.strong").click() or ania.text(".notice.bad"))
 
 
-def test_a_watcher_asks_for_a_seat_that_a_bot_plays(visitor):
-    ania, jan = visitor(), visitor()
-    table = new_table(ania, "rhine", 2, ["me", "open"], public=True)
+def test_a_watcher_asks_for_a_seat_that_a_bot_plays(visitor, house):
+    ania, jan, ewa = visitor(), visitor(), Guest(house.url, "Ewa")
+    table = new_table(ania, "rhine", 3, ["me", "open", "open"], public=True)
+    ewa.post(f"/api/tables/{table}/seats/1/sit")
     ania.open(f"/t/{table}")
     ania.see("text=Seats and links").click()
     ania.see(".seat-row >> text=Seat a bot here").click()
-    ania.asked()
+    ania.settled()
     ania.see("#tab-table").click()
     assert ania.page.locator(".seat-row >> text=Ask for this seat").count() == 0  # who plays gets at no other hand
     jan.open(f"/t/{table}")
@@ -167,6 +171,8 @@ def test_a_watcher_asks_for_a_seat_that_a_bot_plays(visitor):
     jan.see(".notice >> text=Withdraw the request").click()
     jan.see(".seat-row >> text=Ask for this seat").click()
     ania.see(".notice:has-text('asks for a seat in this game') .button.strong").click()
+    request = ewa.get(f"/api/tables/{table}")["seats"][2]["newcomer"]["id"]
+    ewa.post(f"/api/tables/{table}/seats/2/sit/answer", {"agree": True, "request": request})
     jan.see(".seat-row:has-text('you')")
 
 
