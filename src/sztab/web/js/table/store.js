@@ -176,6 +176,7 @@ export class Table extends News {
    * @param {string} name @param {() => Child} describe @returns {Child}
    */
   latePart(name, describe) {
+    if (this.mine.length > 1) return this.part(name, describe); // people who share a screen: nothing of one stays for another
     let part = this.late.get(name);
     if (!part) {
       const shown = signal(/** @type {Child} */ (null));
