@@ -510,6 +510,29 @@ MATRIX = {
     "POST /api/me/blocks": "chat",
     "DELETE /api/me/blocks/{person_id}": "chat",
     "POST /api/reports": "chat",
+    "GET /api/me/match": "play",
+    "PUT /api/me/match": "play",
+    "DELETE /api/me/match": "play",
+    "GET /api/lobby/seekers": "read",
+    "GET /api/me/friends": "read",
+    "POST /api/me/friends": SESSION,
+    "DELETE /api/me/friends/{person_id}": SESSION,
+    "POST /api/tables/{table_id}/seats/{number}/invite": "manage",
+    "GET /api/me/invitations": "read",
+    "POST /api/me/invitations/{table_id}": "play",
+    "DELETE /api/me/invitations/{table_id}": "play",
+    "GET /api/tables/{table_id}/meeting": "read",
+    "PUT /api/tables/{table_id}/meeting": "play",
+    "GET /api/tournaments": "read",
+    "POST /api/tournaments": "manage",
+    "GET /api/tournaments/{tournament_id}": "read",
+    "POST /api/tournaments/{tournament_id}/entrants": "play",
+    "POST /api/tournaments/{tournament_id}/bots": "manage",
+    "DELETE /api/tournaments/{tournament_id}/entrants/{number}": "play",
+    "POST /api/tournaments/{tournament_id}/start": "manage",
+    "POST /api/tournaments/{tournament_id}/cancel": "manage",
+    "PUT /api/tournaments/{tournament_id}/games/{round}/{board}/{leg}": "manage",
+    "POST /api/tournaments/{tournament_id}/season": "manage",
     "POST /api/tables/{table_id}/chat": "chat",
     "POST /api/tables/{table_id}/visited": "read",
     "GET /api/tables": "read",
@@ -545,7 +568,10 @@ BODIES = {
     "/fork": {"step": 0, "seats": [{"kind": "me"}, {"kind": "open"}]}, "/bot": {"level": "random"},
     "/consent": {"agree": True}, "/api/join": {"link": "x" * 43}, "/look": {"link": "x" * 43},
     "/orders": {"orders": {}}, "/holiday": {"days": 1},
-    "/api/me/blocks": {"table": "x", "seat": 0}, "/api/reports": {"table": "x", "seat": 0}, "/undo": {"question": "0.0"},
+    "/api/me/blocks": {"table": "x", "seat": 0}, "/api/reports": {"table": "x", "seat": 0},
+    "/api/me/match": {"game": "rhine"}, "/api/me/friends": {"name": "x"}, "/invite": {"name": "x"}, "/meeting": {"at": 0},
+    "/api/tournaments": {"name": "x", "game": "rhine", "format": "swiss"}, "/bots": {"level": "random"},
+    "/api/tournaments/{tournament_id}/games/{round}/{board}/{leg}": {"scores": [1, 0]}, "/undo": {"question": "0.0"},
     "/answer": {"agree": True, "request": 1},
     "/choices": {"role": "uk", "question": "0.0", "token": "pass"}, "/chat": {"channel": "table", "words": "x"},
     "/asides": {"role": "uk", "question": "0.0", "token": "pass"}, "/take-back": {"role": "uk", "question": "0.0"},
@@ -563,7 +589,7 @@ STOP = "/api/notices/stop/{link}"
 def filled(template: str, **known: str) -> str:
     """The address of a route, with things that are not there for all that is not known."""
     names = re.findall(r"{(\w+)}", template)
-    usual = {"number": "0", "step": "0", "game": "quartermaster"}
+    usual = {"number": "0", "step": "0", "round": "1", "board": "1", "leg": "1", "game": "quartermaster"}
     return template.format(**{name: known.get(name, usual.get(name, "none")) for name in names})
 
 
