@@ -19,6 +19,7 @@ from ..errors import ProblemError
 from ..tables import representations as answers
 from ..tables import views
 from ..tables.idempotency import IdempotencyKey as Key
+from ..tables.service import SeatAct
 from ..tables.table import Seat, Table
 from .auth import Ask
 
@@ -69,6 +70,14 @@ def game_of(id: str) -> Game:
 def shown(ask: Asking, table: Table) -> answers.Table:
     """Return a table as the sender may see it."""
     return views.table(table, ask.id, ask.language)
+
+
+async def at_my_seat(ask: Asking, id: str, number: int | None, act: SeatAct) -> Table:
+    """Carry out an action at the sender's own seat: the one named, or the only one."""
+    ask.person("play")
+    table = await ask.table(id)
+    seat = ask.tables.own_seat(table, ask.id, number)
+    return await ask.tables.change_seat(table, ask.id, seat.number, act)
 
 
 async def owned(ask: Asking, id: str) -> Table:

@@ -20,7 +20,7 @@ from ...tables.idempotency import IdempotencyKey as Key
 from ...tables.service import Player
 from ...tables.table import Seat, Table
 from .. import schemas
-from ..dependencies import Asking, IdempotencyKey, SeatOf, answer, shown
+from ..dependencies import Asking, IdempotencyKey, SeatOf, answer, at_my_seat, shown
 from ..requests import Answer, GoBack, GoBackConsent, HintWish, Move, OfSeat, Orders, TakeBack, printable
 from ..routing import AT_TABLE, get, post, put
 
@@ -186,23 +186,13 @@ async def undo(ask: Asking, key: IdempotencyKey, table_id: FromPath[str], data: 
 @post(AT_TABLE + "/set-up", "playing", answers.Table, 409)
 async def choose_set_up(ask: Asking, table_id: FromPath[str], data: JSONBody[OfSeat]) -> Response[bytes]:
     """Choose the set-up myself that was dealt for me."""
-    ask.person("play")
-    table = await ask.table(table_id)
-    seat = ask.tables.own_seat(table, ask.id, data.seat)
-    return answer(shown(ask, await ask.tables.change_seat(table, ask.id, seat.number, dealing.choose_set_up)))
+    return answer(shown(ask, await at_my_seat(ask, table_id, data.seat, dealing.choose_set_up)))
 
 
 @post(AT_TABLE + "/undo/answer", "playing", schemas.Nothing, 409)
 async def answer_undo(ask: Asking, table_id: FromPath[str], data: JSONBody[GoBackConsent]) -> Response[bytes]:
     """Agree to go back, or not."""
-    ask.person("play")
-    table = await ask.table(table_id)
-    seat = ask.tables.own_seat(table, ask.id, data.seat)
-
-    def act(r: Table, s: Seat) -> list[Entry]:
-        return play.answer_undo(r, s, data.request, data.agree)
-
-    await ask.tables.change_seat(table, ask.id, seat.number, act)
+    await at_my_seat(ask, table_id, data.seat, lambda r, s: play.answer_undo(r, s, data.request, data.agree))
     return answer(schemas.Nothing())
 
 

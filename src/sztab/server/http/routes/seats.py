@@ -17,7 +17,7 @@ from ...tables.naming import role_names
 from ...tables.newcomers import handed_by
 from ...tables.table import Seat, Table
 from ...tables.time_control import time_control
-from ..dependencies import Asking, IdempotencyKey, answer, level, owned, shown
+from ..dependencies import Asking, IdempotencyKey, answer, at_my_seat, level, owned, shown
 from ..requests import BotLevel, Consent, GiveUp, Holiday, Invited, Joining, RequestConsent, Sitting
 from ..routing import AT_SEAT, AT_TABLE, post
 
@@ -215,24 +215,15 @@ async def come_back(ask: Asking, table_id: FromPath[str], number: FromPath[int])
 @post(AT_TABLE + "/resign", "tables", answers.Table, 409)
 async def resign(ask: Asking, table_id: FromPath[str], data: JSONBody[GiveUp]) -> Response[bytes]:
     """Give up, together with all of my side; or think better of it."""
-    ask.person("play")
-    table = await ask.table(table_id)
-    seat = ask.tables.own_seat(table, ask.id, data.seat)
     act = seating.resign if data.agree else seating.play_on
-    return answer(shown(ask, await ask.tables.change_seat(table, ask.id, seat.number, act)))
+    return answer(shown(ask, await at_my_seat(ask, table_id, data.seat, act)))
 
 
 @post(AT_TABLE + "/holiday", "tables", answers.Table, 409)
 async def holiday(ask: Asking, table_id: FromPath[str], data: JSONBody[Holiday]) -> Response[bytes]:
     """Stop my clock for some of the days of holiday that were agreed on, or come back sooner."""
-    ask.person("play")
-    table = await ask.table(table_id)
-    seat = ask.tables.own_seat(table, ask.id, data.seat)
-
-    def act(r: Table, s: Seat) -> list[Entry]:
-        return time_up.take_holiday(r, s, data.days)
-
-    return answer(shown(ask, await ask.tables.change_seat(table, ask.id, seat.number, act)))
+    table = await at_my_seat(ask, table_id, data.seat, lambda r, s: time_up.take_holiday(r, s, data.days))
+    return answer(shown(ask, table))
 
 
 ROUTES = [

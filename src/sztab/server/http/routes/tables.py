@@ -24,7 +24,7 @@ from ...tables.nonces import NOTHING
 from ...tables.opening import TableSettings
 from ...tables.table import Info, Seat, Table
 from ...tables.time_control import time_control
-from ..dependencies import Asking, IdempotencyKey, answer, game_of, level, owned, shown
+from ..dependencies import Asking, IdempotencyKey, answer, at_my_seat, game_of, level, owned, shown
 from ..requests import END, Archiving, Fork, NewSeat, NewTable, Resuming, Watching, printable
 from ..routing import AT_TABLE, get, post, put
 
@@ -226,14 +226,8 @@ async def retry(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
 @post(AT_TABLE + "/resume", "tables", answers.Table, 409)
 async def resume(ask: Asking, table_id: FromPath[str], data: JSONBody[Resuming]) -> Response[bytes]:
     """Agree that a frozen table goes back to where the rules of today agree with its story, and goes on with them."""
-    ask.person("play")
-    table = await ask.table(table_id)
-    seat = ask.tables.own_seat(table, ask.id, data.seat)
-
-    def act(r: Table, s: Seat) -> list[Entry]:
-        return resuming.vote(r, s, data.agree)
-
-    return answer(shown(ask, await ask.tables.change_seat(table, ask.id, seat.number, act)))
+    table = await at_my_seat(ask, table_id, data.seat, lambda r, s: resuming.vote(r, s, data.agree))
+    return answer(shown(ask, table))
 
 
 @put(AT_TABLE + "/watch", "tables", answers.Table, 409)

@@ -5,22 +5,38 @@ from typing import cast
 import sqlalchemy as sa
 from alembic import op
 
-ID, TEXT, NUMBER, MOMENT, FLAG = "24", "text", "number", "moment", "flag"
-TYPES = {TEXT: sa.Text(), NUMBER: sa.Integer(), MOMENT: sa.BigInteger(), FLAG: sa.Boolean()}
+ID, TEXT, NUMBER, MOMENT, FLAG, NUMBERED = "24", "text", "number", "moment", "flag", "numbered"
+TYPES = {
+    TEXT: sa.Text(),
+    NUMBER: sa.Integer(),
+    MOMENT: sa.BigInteger(),
+    FLAG: sa.Boolean(),
+    NUMBERED: sa.BigInteger().with_variant(sa.Integer(), "sqlite"),
+}
 
 
 def create(
-    name: str, columns: dict[str, str], key: tuple[str, ...], refers: dict[str, str] | None = None, empty: str = ""
+    name: str,
+    columns: dict[str, str],
+    key: tuple[str, ...],
+    goes_with: dict[str, str] | None = None,
+    empty: tuple[str, ...] = (),
+    outlives: dict[str, str] | None = None,
 ) -> None:
-    """Create a table. The type of a column is one of these words, or the length of a short text; `empty` may be NULL.
+    """Create a table. The type of a column is one of these words, or the length of a short text; those in `empty` may be NULL.
 
-    `refers` says to which column another one refers; the row there takes this one with it when it goes.
+    A row goes with the row that a column of `goes_with` refers to; one that it `outlives` leaves NULL behind.
     """
+    kinds = (("CASCADE", goes_with), ("SET NULL", outlives))
     foreign = [
-        sa.ForeignKeyConstraint([column], [there], name=f"fk_{name}_{column}", ondelete="CASCADE")
+        sa.ForeignKeyConstraint([column], [there], name=f"fk_{name}_{column}", ondelete=rule)
+        for rule, refers in kinds
         for column, there in (refers or {}).items()
     ]
-    made = [sa.Column(column, _type(kind), nullable=column == empty) for column, kind in columns.items()]
+    made = [
+        sa.Column(column, _type(kind), nullable=column in empty, autoincrement=kind == NUMBERED or "auto")
+        for column, kind in columns.items()
+    ]
     op.create_table(name, *made, *foreign, sa.PrimaryKeyConstraint(*key, name=f"pk_{name}"))
 
 

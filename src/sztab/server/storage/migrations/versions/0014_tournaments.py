@@ -21,17 +21,17 @@ def upgrade() -> None:
             "season": NUMBER, "created": MOMENT, "moved": MOMENT, "request": SHORT,
         },
         ("id",),
-        empty="owner",
+        empty=("owner",),
     )  # fmt: skip
     index("tournaments", "owner")
     index("tournaments", "series")
     index("tournaments", "status", "public", "moved", name="listed")
     who = {"tournament": ID, "number": NUMBER, "player": ID, "name": "40", "division": NUMBER}
-    create("entrants", who | {"gone": NUMBER}, ("tournament", "number"), WITH_IT, "gone")
+    create("entrants", who | {"gone": NUMBER}, ("tournament", "number"), WITH_IT, ("gone",))
     index("entrants", "player")
     place = {"tournament": ID, "round": NUMBER, "board": NUMBER, "leg": NUMBER}
     games = {"seats": TEXT, "table_id": ID, "scores": TEXT, "how": "8"}
-    create("tournament_games", place | games, tuple(place), WITH_IT, "table_id")
+    create("tournament_games", place | games, tuple(place), WITH_IT, ("table_id",))
     index("tournament_games", "table_id")
     for table in ("notice_settings", "notice_tables"):
         op.execute(f"UPDATE {table} SET kinds = kinds + {ROUND} WHERE (kinds & {INVITED}) != 0")
