@@ -72,6 +72,9 @@ def test_reports_come_to_the_administrator_who_acts(server: Server, capsys: pyte
     number = listed.split()[0]
     assert "cannot write" in admin_says(server, capsys, "silence", "3", jan.id)
     say(jan, table, "again", 403)
+    move = {"role": "x", "question": "1.0", "token": "pass", "words": "again"}
+    for prefer in ({}, {"Prefer": "return=frames"}):
+        assert "write" in jan.post(f"/api/tables/{table}/choices", move, 403, **prefer)["detail"]
     admin_says(server, capsys, "settle", number, "silenced for three days")
     assert admin_says(server, capsys, "reports").strip() == "0 reports"
     assert ania.get("/api/me/export")["reports"][0]["outcome"] == "silenced for three days"

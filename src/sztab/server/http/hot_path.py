@@ -21,8 +21,8 @@ from ..services import Services
 from ..tables.idempotency import request_key
 from .auth import asking, refuse_strange_bodies
 from .rate_limit import RateLimits
-from .requests import Answer, printable
-from .routes.moves import FRAMES, moved_frames, moving
+from .requests import Answer
+from .routes.moves import FRAMES, moved_frames, moving, words_with
 
 log = logging.getLogger("sztab.http")
 
@@ -155,7 +155,7 @@ async def _answer(request: HotRequest, move: Answer, body: bytes) -> bytes:
     ask = await asking(request)
     path = request.scope["path"]
     key = request_key(ask.sender, request.headers.get("idempotency-key"), path, body)
-    words = printable(move.words, "words") if move.words else move.words
+    words = await words_with(ask, move.words)
     table, player = await moving(ask, key, path[len(BEFORE) : -len(AFTER)], move.role, FRAMES)
     table = await ask.tables.choose(table, player, move.question, move.token, words)
     return await moved_frames(ask, table, player, "choose", move.question, move.token)

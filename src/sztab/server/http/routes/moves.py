@@ -50,7 +50,7 @@ async def choose(
     ask: Asking, key: IdempotencyKey, table_id: FromPath[str], data: JSONBody[Answer], prefer: Prefer = None
 ) -> Response[bytes]:
     """Answer the question, or a part of it."""
-    words = printable(data.words, "words") if data.words else data.words
+    words = await words_with(ask, data.words)
     table, player = await moving(ask, key, table_id, data.role, prefer)
     table = await ask.tables.choose(table, player, data.question, data.token, words)
     return await _moved(ask, table, player, prefer, "choose", data.question, data.token)
@@ -79,6 +79,14 @@ async def take_back(
 def _wanted(prefer: str | None) -> str:
     """Return what the sender would like to get: `representation`, `frames`, or nothing but what may be done next."""
     return next((what for what in ("representation", "frames") if f"return={what}" in (prefer or "")), "")
+
+
+async def words_with(ask: Asking, words: str | None) -> str | None:
+    """Return the words that go with an answer, cleaned. Whoever may not speak for a while sends none."""
+    if not words:
+        return words
+    await ask.services.house.refuse_silenced(ask.person("play"))
+    return printable(words, "words")
 
 
 async def moving(ask: Asking, key: Key, id: str, role: str, prefer: str | None) -> tuple[Table, Player]:
