@@ -660,7 +660,8 @@ class Worlds:
         for which in ("mine", "running", "open", "finished", "archived"):
             await self.both("GET", f"/api/tables?which={which}&{lang}")
         await self.both("GET", f"/api/tables?which=running&search=Player&game={self.game.id}&before={self.clock.at}.z")
-        for what in ("/api/me", "/api/me/tokens", "/api/me/export", "/api/me/sessions", "/api/me/notices"):
+        mine = ("tokens", "export", "sessions", "notices", "match", "friends", "invitations", "blocks")
+        for what in ("/api/me", *[f"/api/me/{name}" for name in mine], f"{at}/meeting"):
             await self.both("GET", what)
         await self.both("GET", f"{at}/view?lang=pl", None, Accept_Encoding="identity")
         raw = await self.both("GET", f"{at}/choices")
