@@ -45,6 +45,10 @@ def test_ratings_follow_from_rated_games_and_outlive_a_person(server, capsys):
     assert mine["opponents"] == [{"name": "Jan", "person": "", "bot": "", "won": 3, "drawn": 0, "lost": 1}]
     assert sum(side["won"] + side["drawn"] + side["lost"] for side in mine["sides"]) == 4
     assert all(side["side_name"] for side in mine["sides"])
+    (side,) = mine["sides"]
+    assert len(ania.get("/api/tables", which="finished", won=side["side"])["tables"]) == side["won"] == 3
+    assert len(ania.get("/api/tables", which="finished", least=1, most=10**6)["tables"]) == 4
+    assert ania.get("/api/tables", which="finished", least=10**6)["tables"] == []
     (one,) = mine["ratings"]
     assert (one["game"], one["size"], one["games"], one["provisional"]) == ("rhine", "2", 3, True)
     assert [point["rating"] for point in one["graph"]][-1] == one["rating"] == shown(kept[ania.id][:2])

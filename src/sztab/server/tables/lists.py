@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import get_args
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, func, or_, select, tuple_
+from sqlalchemy import ColumnElement, Connection, func, literal, or_, select, tuple_
 
 from sztab.engine.shapes import GameResult
 from sztab.games import GAME_IDS
@@ -12,7 +12,7 @@ from sztab.games import GAME_IDS
 from ..storage.database import Database
 from ..storage.name_parts import containing
 from ..storage.representations import Status
-from ..storage.schema import entries, seats, tables
+from ..storage.schema import entries, results, seats, tables
 from .entries import MOVES, Entry
 from .repository import read_entry, read_info, read_seat
 from .table import Info, Seat
@@ -30,7 +30,42 @@ class Page:
     next: str  # what gets the next page, sent as `before`; empty: this is the last
 
 
-async def list_tables(database: Database, person: str | None, which: str, game: str, search: str, before: str) -> Page:
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """What else tables in a list must have: the side that won, an option, a length in entries."""
+
+    won: str = ""
+    option: str = ""
+    least: int = 0
+    most: int = 0  # 0: any
+
+    def conditions(self) -> list[ColumnElement[bool]]:
+        out: list[ColumnElement[bool]] = []
+        if self.won:
+            found = select(results.c.table_id).where(results.c.table_id == tables.c.id, results.c.side == self.won)
+            out.append(found.where(results.c.verdict == "won").exists())
+        if self.option:
+            spaced = literal(" ") + tables.c.options + literal(" ")
+            out.append(spaced.contains(f" {self.option} ", autoescape=True))
+        if self.least:
+            out.append(tables.c.entries >= self.least)
+        if self.most:
+            out.append(tables.c.entries <= self.most)
+        return out
+
+
+ANY = Filters()
+
+
+async def list_tables(
+    database: Database,
+    person: str | None,
+    which: str,
+    game: str,
+    search: str,
+    before: str,
+    filters: Filters = ANY,
+) -> Page:
     """Return the tables of a kind, the last moved first. `search` is a part of a table's name, or of a player's.
 
     A page goes on after the table that the last one ended with, `before`: several may have moved at the same moment.
@@ -39,7 +74,7 @@ async def list_tables(database: Database, person: str | None, which: str, game: 
     moved, _, id = before.partition(".")
     after = [tuple_(tables.c.moved, tables.c.id) < tuple_(int(moved), id)] if before else []
     games = [tables.c.game == game] if game else []
-    wanted = [*games, tables.c.game.in_(GAME_IDS), *after]  # an older version knows fewer
+    wanted = [*games, tables.c.game.in_(GAME_IDS), *after, *filters.conditions()]  # an older version knows fewer games
 
     def read(connection: Connection) -> Page:
         found: dict[str, Info] = {}

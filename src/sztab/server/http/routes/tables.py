@@ -18,7 +18,7 @@ from ...tables import dealing, opening, resuming, seating, views
 from ...tables import representations as answers
 from ...tables.clock_representations import TimeControl
 from ...tables.entries import Entry
-from ...tables.lists import Since, results_alone, since_visit
+from ...tables.lists import Filters, Since, results_alone, since_visit
 from ...tables.lists import list_tables as tables_listed
 from ...tables.nonces import NOTHING
 from ...tables.opening import TableSettings
@@ -134,10 +134,19 @@ async def list_tables(
         str, QueryParameter(max_length=60, required=False, description="a part of the table's name, or of a player's")
     ] = "",
     before: After = "",
+    won: Annotated[str, QueryParameter(max_length=24, required=False, description="by this side, such as `axis`")] = "",
+    option: Annotated[
+        str, QueryParameter(max_length=60, required=False, description="an option that was chosen, as tables show it")
+    ] = "",
+    least: Annotated[int, QueryParameter(ge=0, le=10**9, required=False, description="so many entries at least")] = 0,
+    most: Annotated[
+        int, QueryParameter(ge=0, le=10**9, required=False, description="so many entries at most; 0: any")
+    ] = 0,
 ) -> Response[bytes]:
     """Tables of mine, open ones, running, finished, and those I put away; the last moved first."""
     ask.reader()
-    found = await tables_listed(ask.services.database, ask.id, which, game, search, before)
+    filters = Filters(won, option, least, most)
+    found = await tables_listed(ask.services.database, ask.id, which, game, search, before, filters)
     mine = [
         (info, seat) for info, rows in found.tables for seat in rows if ask.id is not None and seat.person == ask.id
     ]

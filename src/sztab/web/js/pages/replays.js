@@ -3,7 +3,8 @@
 import { api, problemOf } from "../api.js";
 import { app } from "../app.js";
 import { h } from "../dom.js";
-import { button, failure, foot, page } from "../ui.js";
+import { boardOf } from "../portrait.js";
+import { button, failure, foot, page, select } from "../ui.js";
 import { day, t } from "../words.js";
 import { tableItem } from "./start-lists.js";
 
@@ -15,12 +16,22 @@ import { tableItem } from "./start-lists.js";
  * @property {GameInfo[]} games
  * @property {string} game
  * @property {string} search
+ * @property {string} won by this side
+ * @property {keyof typeof LENGTHS} length
  * @property {boolean} away those I have put away
  * @property {Card[]} tables
  * @property {string} next
  * @property {Trouble | null} problem
  * @property {object} asked the search that was begun last
  */
+
+/** By entries: a short evening, a whole one, a long correspondence. */
+const LENGTHS = {
+  "any length": {},
+  short: { most: 200 },
+  middle: { least: 201, most: 600 },
+  long: { least: 601 },
+};
 
 /** @returns {Promise<Page>} */
 export async function open() {
@@ -29,6 +40,8 @@ export async function open() {
     games: await api.get("games"),
     game: "",
     search: "",
+    won: "",
+    length: "any length",
     away: false,
     tables: [],
     next: "",
@@ -55,6 +68,8 @@ async function find(S, further = false) {
       which: S.away ? "archived" : "finished",
       game: S.game,
       search: S.search,
+      won: S.won,
+      ...LENGTHS[S.length],
       before: further ? S.next : "",
     });
     if (S.asked !== asked) return;
@@ -101,6 +116,18 @@ function view(S) {
   );
 }
 
+/** The sides of the game that is looked for. @param {Search} S @param {(wish: Partial<Search>) => void} search */
+const winners = (S, search) =>
+  select({
+    "aria-label": t("replays.won"),
+    value: S.won,
+    rows: [
+      { value: "", label: t("replays.anybody") },
+      ...(boardOf(S.game).board?.sides ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    ],
+    set: (won) => search({ won }),
+  });
+
 /** @param {Search} S */
 function filters(S) {
   /** @param {Partial<Search>} wish */
@@ -122,11 +149,21 @@ function filters(S) {
       {
         class: "input narrow-input",
         "aria-label": t("new.game"),
-        on: { change: (event) => search({ game: event.currentTarget.value }) },
+        on: { change: (event) => search({ game: event.currentTarget.value, won: "" }) },
       },
       h("option", { value: "", selected: !S.game }, t("replays.all")),
       S.games.map((game) => h("option", { key: game.id, value: game.id, selected: S.game === game.id }, game.name)),
     ),
+    S.game && winners(S, search),
+    select({
+      "aria-label": t("replays.length"),
+      value: S.length,
+      rows: /** @type {(keyof typeof LENGTHS)[]} */ (Object.keys(LENGTHS)).map((value) => ({
+        value,
+        label: t(`replays.${value}`),
+      })),
+      set: (length) => search({ length }),
+    }),
     app.person &&
       h(
         "label",
