@@ -166,6 +166,9 @@ def test_nothing_is_sent_that_is_not_described(server, described, game):
     guest = Guest(server.url, "Player")
     table = guest.open(game, 2, ["me", "me"], public=True)["id"]
     role = guest.get(f"/api/tables/{table}")["seats"][0]["roles"][0]
+    cup = guest.post("/api/tournaments", {"name": "Cup", "game": game, "format": "round_robin", "bots": ["recruit"]})[
+        "id"
+    ]
     components = strict(described["components"])
 
     def fits(path: str, media: str, sent: Any) -> None:
@@ -179,7 +182,7 @@ def test_nothing_is_sent_that_is_not_described(server, described, game):
             operation = item.get("get", {"responses": {"200": {"content": {}}}})
             if path == STREAM or "application/json" not in operation["responses"]["200"].get("content", {}):
                 continue
-            where = path.format(table_id=table, step=0, game=game, person_id=guest.id)
+            where = path.format(table_id=table, step=0, game=game, person_id=guest.id, tournament_id=cup)
             answer = guest.http.get(where, params={"role": role, "token": "pass"})
             assert answer.status_code in (200, 400, 409), answer.text
             if answer.status_code == 200:

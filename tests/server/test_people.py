@@ -383,9 +383,9 @@ def test_deleting_an_account_leaves_no_trace_and_a_table_that_plays_on(server):
     other.post(f"/api/tables/{table}/seats/0/bot", {"level": "random"})
     play_on([other], table, 10)
     assert server.services.registry._tables[table].info.message == ""
-    # The table is the other's now: a friend may come in, and it can be closed.
+    # The table is the other's now, and can be closed; nobody comes in on a bot's seat beside a single person.
     assert seen["owner"]
-    other.post(f"/api/tables/{table}/seats/0/link", status=201)
+    other.post(f"/api/tables/{table}/seats/0/link", status=403)
     assert other.post(f"/api/tables/{table}/abandon")["status"] == "abandoned"
 
 
@@ -439,7 +439,7 @@ def test_a_link_says_where_it_leads_before_one_sits_down(server):
         "table": table, "commitment": opened["commitment"],
         "game": "rhine", "game_name": "1944: Wyścig do Renu", "name": "Friday", "status": "open", "roles": ["Bradley"],
         "players": ["Ania"], "bots": 1, "pace_hours": 24, "minutes": 0, "taken": False, "yours": False, "asked": False,
-        "rated": False,
+        "rated": False, "time_control": None,
     }  # fmt: skip
     assert call("POST", look, json={"link": "x" * 43}).status_code == 404
     jan = Guest(server.url, "Jan")

@@ -225,7 +225,7 @@ def test_every_sentence_is_used_and_every_used_one_exists():
         for path in package.rglob("*.py")
     )
     known = catalogue("en")
-    used = set(re.findall(r'ProblemError\(\s*"[a-z_]+",\s*"([a-z_]+)"', source))
+    used = set(re.findall(r'(?:ProblemError|refuse)\(\s*"[a-z_]+",\s*"([a-z_]+)"', source))
     used |= {key for pair in re.findall(r'"([a-z_]+)" if [a-z_]+ else "([a-z_]+)"', source) for key in pair} & set(
         known["problem"]
     )

@@ -159,7 +159,10 @@ def test_each_hears_the_others_news_once_and_in_order(both):
         until(lambda following=following, count=count: following.last() == count, LONG)
         numbers = [number for _, number, _ in following.heard]
         assert numbers == list(range(numbers[0], count + 1))
-        assert any(name == "moved" and json.loads(data)["lines"] for name, _, data in following.heard)
+        assert any(
+            name == "moved" and any(frame["lines"] for frame in json.loads(data)["frames"])
+            for name, _, data in following.heard
+        )
         assert "gap" not in {name for name, _, _ in following.heard}
 
 

@@ -50,6 +50,7 @@ def test_every_key_has_words():
         "mine",
         "mail",
         "push",
+        "time",
     } == set()
     for key in begun:
         start = MADE.split(key)[0]

@@ -4,6 +4,7 @@ import gzip
 import hashlib
 from functools import lru_cache
 
+import brotli
 from litestar import Response
 
 from .incoming import IncomingRequest
@@ -23,9 +24,15 @@ def tag_of(body: bytes) -> str:
     return f'"{hashlib.blake2b(body, digest_size=12).hexdigest()}"'
 
 
+def _way(accepted: str) -> str:
+    """Return the best way to compress that a browser accepts; over plain http most accept gzip only."""
+    ways = [part.partition(";")[0].strip() for part in accepted.split(",")]
+    return next((way for way in ("br", "gzip") if way in ways), "")
+
+
 @lru_cache(maxsize=160)
-def _packed(body: bytes) -> bytes:
-    return gzip.compress(body, 7, mtime=0)
+def _packed(body: bytes, way: str) -> bytes:
+    return bytes(brotli.compress(body, quality=9)) if way == "br" else gzip.compress(body, 7, mtime=0)
 
 
 def packed(
@@ -36,7 +43,8 @@ def packed(
     headers = {"ETag": tag, "Cache-Control": keep, "Vary": "Accept-Encoding"}
     if tag in request.headers.get("if-none-match", ""):
         return Response(b"", status_code=304, headers=headers)
-    if text and len(body) >= LEAST and "gzip" in request.headers.get("accept-encoding", ""):
-        headers["Content-Encoding"] = "gzip"
-        body = _packed(body)
+    way = _way(request.headers.get("accept-encoding", "")) if text and len(body) >= LEAST else ""
+    if way:
+        headers["Content-Encoding"] = way
+        body = _packed(body, way)
     return Response(body, media_type=kind, headers=headers)

@@ -124,7 +124,7 @@ class Company:
         """Return the seat that somebody is invited to."""
         found = next((one for one in await self.invitations(person) if one.table == table), None)
         if found is None:
-            raise ProblemError("missing", "no_invitation")
+            raise ProblemError("missing", "no_table", table)
         return found.seat
 
     async def settle(self, person: Person, table: str) -> None:

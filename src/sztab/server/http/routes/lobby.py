@@ -105,7 +105,7 @@ async def accept(ask: Asking, table_id: FromPath[str], data: JSONBody[Invitation
     number = await ask.services.company.invited(person, table_id)
     table = await ask.tables.find(table_id)
     if table is None:
-        raise ProblemError("missing", "no_invitation")
+        raise ProblemError("missing", "no_table", table_id)
     table = await ask.tables.sit(table, number, person, data.share(), by_link=True)
     await ask.services.company.settle(person, table_id)
     return answer(table_answers.Joined(table=table.info.id, seat=number, asked=False))
@@ -115,6 +115,7 @@ async def accept(ask: Asking, table_id: FromPath[str], data: JSONBody[Invitation
 async def decline(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
     """Decline an invitation."""
     person = ask.person("play")
+    await ask.services.company.invited(person, table_id)
     await ask.services.company.settle(person, table_id)
     return await _invitations(ask)
 

@@ -1,7 +1,6 @@
 // The board: a printed map on a desk, lit where you may act. It knows no game: places, pieces, owners and the drawing come as data.
 //
 //   const view = createBoard(container, {board, language, theme?, onPick, onHover, onWhy})
-//
 // `board` is what GET /api/tables/{id}/board gives, with `map`.
 
 import { t } from "../words.js";

@@ -6,8 +6,8 @@ import { h } from "../dom.js";
 import { kept, sealOf } from "../seal.js";
 import { button, check, clauses, dialog, failure, segments } from "../ui.js";
 import { fold, t } from "../words.js";
+import { wayTo } from "./invite.js";
 import { openWhy } from "./open.js";
-import { wayTo } from "./seating.js";
 
 /** @import { Dialog, Trouble } from "../types/client.d.ts" */
 /** @import { Order, Proof, RefusalView } from "../types/server.d.ts" */

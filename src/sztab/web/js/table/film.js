@@ -42,6 +42,8 @@ export class Film {
     /** @type {Set<string>} */
     this.spoken = new Set();
     this.saidLast = 0;
+    /** @type {Set<ReturnType<typeof setTimeout>>} sentences that wait for those before them */
+    this.toSay = new Set();
     /** @type {{shots: Shot[], from: number, times: number[]}} */
     this.timed = { shots: [], from: -1, times: [] };
     /** Nothing happens unseen: while nobody looks, the film waits. */
@@ -281,11 +283,16 @@ export class Film {
     const words = shot.lines.map((line) => line.words).join(" ");
     const at = Math.max(Date.now(), this.saidLast + BETWEEN);
     this.saidLast = at;
-    setTimeout(() => announce(words), at - Date.now());
+    const timer = setTimeout(() => {
+      this.toSay.delete(timer);
+      announce(words);
+    }, at - Date.now());
+    this.toSay.add(timer);
   }
 
   close() {
     this.stop();
+    for (const timer of this.toSay) clearTimeout(timer);
     document.removeEventListener("visibilitychange", this.looked);
   }
 }

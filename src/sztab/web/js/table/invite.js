@@ -1,20 +1,61 @@
-/** Before a game: inviting somebody to a seat by name, and agreeing when to meet. */
+/** How people get to a seat: by an invitation or a link; and when they want to meet. */
 
 import { api } from "../api.js";
 import { announce } from "../app.js";
 import { h } from "../dom.js";
 import { signal } from "../signal.js";
+import { button, copy } from "../ui.js";
 import { moment, t } from "../words.js";
 
 /** @import { Meeting, SeatInfo } from "../types/server.d.ts" */
 /** @import { Table as TableStore } from "./store.js" */
 
+/** Addresses that lead somewhere on this very computer only. */
+const ONLY_HERE = /^(localhost|127\.|\[::1\])/;
+
 /** The name typed last, and the invitations sent from this page, by seat. */
 const invited = signal(/** @type {Record<number, string>} */ ({}));
 const agreed = signal(/** @type {{table: string, meeting: Meeting} | null} */ (null));
 
+/** How somebody gets to a seat: by an invitation, or by its link. @param {TableStore} T @param {SeatInfo} one @param {string} link @param {string} names */
+export const waysIn = (T, one, link, names) => [
+  inviteByName(T, one),
+  link && wayTo(T, link, names),
+  link && T.table.status === "running" && h("p", { class: "small quiet", key: "asks" }, t("seat.link asks")),
+];
+
+/**
+ * The private way to a seat, to be copied and sent.
+ * @param {TableStore} T @param {string} link @param {string} names
+ */
+export function wayTo(T, link, names) {
+  const url = new URL(`/join#${link}`, location.origin).href;
+  return [
+    h(
+      "div",
+      { class: "link-row", key: "link" },
+      h("input", {
+        class: "input",
+        readonly: true,
+        value: url,
+        "aria-label": t("seat.link of", { name: names }),
+        on: { focus: (event) => event.currentTarget.select() },
+      }),
+      button({
+        label: T.ui.copied === url ? t("copied") : t("copy"),
+        do: async () => {
+          if (await copy(url)) {
+            T.ui.copied = url;
+          }
+        },
+      }),
+    ),
+    ONLY_HERE.test(location.hostname) && h("p", { class: "small warn", key: "only here" }, t("seat.link here")),
+  ];
+}
+
 /** A line to invite somebody with an account. @param {TableStore} T @param {SeatInfo} one */
-export function inviteByName(T, one) {
+function inviteByName(T, one) {
   if (!T.table.owner || T.table.status !== "open" || one.taken || one.kind === "bot") return null;
   /** @param {SubmitEvent} event */
   const send = async (event) => {

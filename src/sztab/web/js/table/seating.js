@@ -5,22 +5,19 @@ import { app, ensurePerson, friendly } from "../app.js";
 import { h } from "../dom.js";
 import { sitDown } from "../seal.js";
 import { isLoud, setLoud } from "../sound.js";
-import { button, copy, languages, themes } from "../ui.js";
+import { button, languages, themes } from "../ui.js";
 import { list, t } from "../words.js";
 import { shield } from "./badge.js";
 import { controlWords } from "./clock.js";
 import { openOrders, openProof } from "./dialogs.js";
 import { headline, turnsOf } from "./headlines.js";
-import { inviteByName, meetingRow } from "./invite.js";
+import { meetingRow, waysIn } from "./invite.js";
 import { wishes, wishNotices } from "./notice.js";
 import { confirm, openZone } from "./open.js";
 import { nameOf } from "./strip.js";
 
 /** @import { SeatInfo } from "../types/server.d.ts" */
 /** @import { Table as TableStore } from "./store.js" */
-
-/** Addresses that lead somewhere on this very computer only. */
-const ONLY_HERE = /^(localhost|127\.|\[::1\])/;
 
 /** @param {TableStore} T */
 export function seatsPanel(T) {
@@ -379,43 +376,6 @@ function seatRow(T, one) {
     ),
     waysIn(T, one, link ?? "", names),
   );
-}
-
-/** How somebody gets to a seat: by an invitation, or by its link. @param {TableStore} T @param {SeatInfo} one @param {string} link @param {string} names */
-const waysIn = (T, one, link, names) => [
-  inviteByName(T, one),
-  link && wayTo(T, link, names),
-  link && T.table.status === "running" && h("p", { class: "small quiet", key: "asks" }, t("seat.link asks")),
-];
-
-/**
- * The private way to a seat, to be copied and sent.
- * @param {TableStore} T @param {string} link @param {string} names
- */
-export function wayTo(T, link, names) {
-  const url = new URL(`/join#${link}`, location.origin).href;
-  return [
-    h(
-      "div",
-      { class: "link-row", key: "link" },
-      h("input", {
-        class: "input",
-        readonly: true,
-        value: url,
-        "aria-label": t("seat.link of", { name: names }),
-        on: { focus: (event) => event.currentTarget.select() },
-      }),
-      button({
-        label: T.ui.copied === url ? t("copied") : t("copy"),
-        do: async () => {
-          if (await copy(url)) {
-            T.ui.copied = url;
-          }
-        },
-      }),
-    ),
-    ONLY_HERE.test(location.hostname) && h("p", { class: "small warn", key: "only here" }, t("seat.link here")),
-  ];
 }
 
 /** @param {string} label @param {boolean} on @param {(on: boolean) => unknown} set */
