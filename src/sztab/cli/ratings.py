@@ -6,7 +6,7 @@ from sqlalchemy import Connection, select
 
 from sztab.server.ops.serve import database_url
 from sztab.server.storage.database import Database, upgrade
-from sztab.server.storage.ratings import recompute, shown
+from sztab.server.storage.ratings import level_of, recompute, shown
 from sztab.server.storage.schema import people, ratings
 
 from .out import Out
@@ -32,6 +32,6 @@ def _list(connection: Connection) -> int:
     named = select(ratings, people.c.name).outerjoin(people, people.c.id == ratings.c.player)
     rows = connection.execute(named).all()
     for row in sorted(rows, key=lambda row: (row.game, row.size, -shown((row.mu, row.sigma)))):
-        name = row.name or (row.player if row.player.startswith("bot:") else "-")
+        name = row.name or (row.player if level_of(row.player) else "-")
         Out().say(f"{row.game} {row.size}  {shown((row.mu, row.sigma)):5}  {row.games:4}  {name}")
     return 0

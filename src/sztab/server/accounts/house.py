@@ -7,9 +7,9 @@ from sqlalchemy import Connection, delete, func, insert, select
 from ..errors import ProblemError
 from ..identity import Person
 from ..storage.database import Database
-from ..storage.house import are_blocked, is_silenced, muted_by
+from ..storage.house import are_blocked, blocked_by, is_silenced, muted_by
 from ..storage.quotas import TooManyError, lock_person
-from ..storage.schema import blocks, people, reports
+from ..storage.schema import blocks, reports
 from ..storage.timestamps import now
 from . import representations as answers
 
@@ -22,10 +22,8 @@ class House:
         self.database = database
 
     async def blocks(self, person: Person) -> answers.Blocks:
-        query = select(people.c.id, people.c.name, blocks.c.kind).join(people, people.c.id == blocks.c.other)
-        query = query.where(blocks.c.person == person.id).order_by(blocks.c.at)
-        rows = await self.database.read(lambda c: c.execute(query).all())
-        return answers.Blocks(blocks=[answers.Block(row.id, row.name, row.kind) for row in rows])
+        found = await self.database.read(lambda c: blocked_by(c, person.id))
+        return answers.Blocks(blocks=[answers.Block(*one) for one in found])
 
     async def block(self, person: Person, other: str, kind: str) -> None:
         """Mute or block somebody; whoever did one of both before does the other now."""

@@ -6,9 +6,10 @@ from sqlalchemy import Connection, delete, func, select, update
 from sztab.engine.shapes import Json, JsonObject
 
 from ..identity import Person, new_id
+from ..storage.house import blocked_by
 from ..storage.name_parts import forget, learn
+from ..storage.ratings import BOT
 from ..storage.schema import (
-    blocks,
     channels,
     entrants,
     entries,
@@ -67,7 +68,7 @@ def export(connection: Connection, person: Person) -> answers.Export:
         profile=profile(connection, row, True, row.language),
         tournaments=_tournaments(connection, person),
         company=_company(connection, person),
-        blocks=_blocks(connection, person),
+        blocks=[answers.Block(*one) for one in blocked_by(connection, person.id)],
         reports=_reports(connection, person),
     )
 
@@ -82,11 +83,6 @@ def _company(connection: Connection, person: Person) -> answers.ExportedCompany:
         invitations=list(connection.scalars(asked)),
         looks_for=connection.execute(wish).scalar() or "",
     )
-
-
-def _blocks(connection: Connection, person: Person) -> list[answers.Block]:
-    query = select(people.c.id, people.c.name, blocks.c.kind).join(people, people.c.id == blocks.c.other)
-    return [answers.Block(*row) for row in connection.execute(query.where(blocks.c.person == person.id))]
 
 
 def _reports(connection: Connection, person: Person) -> list[answers.ExportedReport]:
@@ -175,7 +171,7 @@ def _leave_tournaments(connection: Connection, person: Person) -> None:
             connection.execute(update(entrants).where(*here).values(player="", name="", gone=gone))
     for id in connection.scalars(select(tournaments.c.id).where(tournaments.c.owner == person.id)).all():
         people_left = select(entrants.c.player).where(
-            entrants.c.tournament == id, entrants.c.player != "", entrants.c.player.not_like("bot:%")
+            entrants.c.tournament == id, entrants.c.player != "", ~entrants.c.player.startswith(BOT)
         )
         heir = connection.execute(people_left.order_by(entrants.c.number).limit(1)).scalar()
         connection.execute(update(tournaments).where(tournaments.c.id == id).values(owner=heir))

@@ -9,14 +9,13 @@ from sztab.games import GAME_IDS, find
 from ..errors import ProblemError
 from ..identity import Person
 from ..storage.database import Database
-from ..storage.ratings import PROVISIONAL, shown
+from ..storage.ratings import BOT, PROVISIONAL, level_of, shown
 from ..storage.schema import people, ratings, results, tables
 from .representations import Opponent, PlayedGame, PlayedSide, PlayerRating, Profile, RatingPoint
 
 GAMES = 50  # of the last ones, in a list
 POINTS = 500  # of the last ones, in a graph
 SHOWN = 12  # sides and opponents
-BOT = "bot:"
 
 
 class Profiles:
@@ -122,9 +121,9 @@ def _opponents(connection: Connection, id: str, mine: bool) -> list[Opponent]:
     rows = connection.execute(_seen(query, mine).limit(SHOWN)).all()
     return [
         Opponent(
-            name=r.name or r.player.removeprefix(BOT),
+            name=r.name or level_of(r.player),
             person=r.player if r.profile else "",
-            bot=r.player.removeprefix(BOT) if r.player.startswith(BOT) else "",
+            bot=level_of(r.player),
             won=r.won,
             drawn=r.draw,
             lost=r.lost,

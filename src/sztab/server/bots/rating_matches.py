@@ -13,7 +13,7 @@ from sqlalchemy import Connection, func, select
 from sztab.bots.levels import LEVELS
 from sztab.games import GAME_IDS, find
 
-from ..storage.ratings import NEW, size_of
+from ..storage.ratings import NEW, bot_player, size_of
 from ..storage.schema import ratings, tables
 from ..tables.opening import TableOpener, TableSettings, bot_seat, new_info
 from ..tables.table import Table
@@ -64,7 +64,7 @@ def next_pair(connection: Connection) -> tuple[str, list[str]] | None:
         for row in connection.execute(select(ratings).where(ratings.c.size == size_of(PLAYERS)))
     }
     games = [id for id in GAME_IDS if PLAYERS in find(id).players]
-    doubt = {(id, level): known.get((id, f"bot:{level}"), NEW[1]) for id in games for level in LEVELS}
+    doubt = {(id, level): known.get((id, bot_player(level)), NEW[1]) for id in games for level in LEVELS}
     id, level = max(doubt, key=lambda one: doubt[one])
     if doubt[id, level] <= CERTAIN:
         return None

@@ -194,10 +194,6 @@ class NewTournament(Struct, forbid_unknown_fields=True):
     fill: Annotated[Level, Meta(description="the bot that takes a seat which no entrant takes")] = "officer"
 
 
-class TournamentBot(Struct, forbid_unknown_fields=True):
-    level: Level
-
-
 class TournamentDecision(Struct, forbid_unknown_fields=True):
     """What each entrant of a game that is not over gets of it."""
 
@@ -211,11 +207,7 @@ class MatchWish(Struct, forbid_unknown_fields=True):
     within: Annotated[int, Meta(ge=0, le=4000, description="how far an opponent's rating may be from mine; 0: any")] = 0
 
 
-class FriendName(Struct, forbid_unknown_fields=True):
-    name: Name
-
-
-class Guest(Struct, forbid_unknown_fields=True):
+class AccountName(Struct, forbid_unknown_fields=True):
     name: Annotated[Name, Meta(description="of somebody with an account")]
 
 
@@ -240,10 +232,6 @@ class Sitting(Struct, forbid_unknown_fields=True):
         if self.nonce and self.nonce_hash:
             raise ProblemError("bad", "nonce_and_hash", where=["nonce", "nonce_hash"])
         return Share(self.nonce or "", self.nonce_hash or "").or_nothing()
-
-
-class InvitationAnswer(Sitting, forbid_unknown_fields=True):
-    """My share of the chance, as with any seat."""
 
 
 class Invited(Struct, forbid_unknown_fields=True):

@@ -10,9 +10,9 @@ from sztab.engine.chance import commitment
 from ..accounts.names import folded
 from ..errors import ProblemError
 from ..identity import Person
-from ..storage.database import Database, NothingWrittenError
+from ..storage.database import Database
 from ..storage.outbox import News, tell
-from ..storage.quotas import lock_person
+from ..storage.quotas import TooManyError, lock_person
 from ..storage.schema import friends, invitations, meetings, people, tables
 from ..storage.timestamps import now
 from ..tables.registry import TableRegistry
@@ -21,10 +21,6 @@ from .representations import Friend, Meeting, TableInvitation
 
 MOST = 200  # friends of one person, and invitations to one person
 HOURS = 3  # that a meeting is put down for
-
-
-class TooManyFriendsError(NothingWrittenError):
-    """The person has as many friends, or invitations, as one person may have."""
 
 
 class Company:
@@ -63,7 +59,7 @@ class Company:
             lock_person(connection, person.id)
             mine = select(func.count()).where(friends.c.person == person.id)
             if connection.execute(mine).scalar_one() >= MOST:
-                raise TooManyFriendsError
+                raise TooManyError
             connection.execute(delete(friends).where(friends.c.person == person.id, friends.c.friend == other.id))
             connection.execute(insert(friends), {"person": person.id, "friend": other.id, "at": now()})
 
@@ -89,7 +85,7 @@ class Company:
         def write(connection: Connection) -> None:
             mine = select(func.count()).where(invitations.c.person == guest.id)
             if connection.execute(mine).scalar_one() >= MOST:
-                raise TooManyFriendsError
+                raise TooManyError
             again = connection.execute(delete(invitations).where(*there)).rowcount
             connection.execute(insert(invitations), row)
             if hold is not None and not again:
@@ -152,7 +148,7 @@ class Company:
     async def _write(self, work: Callable[[Connection], None]) -> None:
         try:
             await self.database.write(work)
-        except TooManyFriendsError:
+        except TooManyError:
             raise ProblemError("conflict", "too_many_friends", MOST) from None
 
 

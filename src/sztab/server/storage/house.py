@@ -15,6 +15,13 @@ def muted_by(connection: Connection, person: str | None) -> frozenset[str]:
     return frozenset(connection.scalars(select(blocks.c.other).where(blocks.c.person == person)))
 
 
+def blocked_by(connection: Connection, person: str) -> list[tuple[str, str, str]]:
+    """Return whom somebody has muted or blocked: id, name, and which of both."""
+    query = select(people.c.id, people.c.name, blocks.c.kind).join(people, people.c.id == blocks.c.other)
+    rows = connection.execute(query.where(blocks.c.person == person).order_by(blocks.c.at))
+    return [(row.id, row.name, row.kind) for row in rows]
+
+
 def are_blocked(connection: Connection, person: str, others: Collection[str]) -> bool:
     """Return True if one of the others has blocked a person, or was blocked by them."""
     theirs = (blocks.c.other == person) & blocks.c.person.in_(others)

@@ -23,13 +23,25 @@ MODEL = PlackettLuce()
 Rating = tuple[float, float]  # what is believed, and how uncertain it is
 NEW: Rating = (float(MODEL.mu), float(MODEL.sigma))
 
+BOT = "bot:"  # begins the player that is a bot; its level follows
+
+
+def bot_player(level: str) -> str:
+    """Return the player that stands for all bots of a level, in results, ratings and tournaments."""
+    return BOT + level
+
+
+def level_of(player: str) -> str:
+    """Return the level of a bot; empty for a person."""
+    return player.removeprefix(BOT) if player.startswith(BOT) else ""
+
 
 class Result(NamedTuple):
     """The result of a finished game for one seat."""
 
     table: str
     seat: int
-    player: str  # a person, or `bot:` and a level
+    player: str  # a person, or a `bot_player`
     game: str
     size: str  # class of the number of players
     side: str

@@ -16,6 +16,7 @@ import msgspec
 
 from sztab.engine.agenda import ASK
 from sztab.engine.errors import Bad
+from sztab.engine.prompt import first_refusal
 from sztab.engine.question import PASS
 from sztab.engine.window import occasion
 
@@ -58,15 +59,13 @@ def settled_answer(table: Table, seat: Seat, role: int) -> str | None:
 
 def _is_legal(live: LiveMatch, role: int, line: str) -> bool:
     """Return True if all links of an answer can be chosen now, one after another."""
-    s = live.state.clone()
+    if live.state.over or role not in live.state.asked():
+        return False
     try:
-        for link in live.rules.grammar.links(line):
-            if s.over or role not in s.asked() or link not in s.choices(role):
-                return False
-            s.choose(role, link)
+        links = live.rules.grammar.links(line)
     except Bad:  # of another game, or nonsense
         return False
-    return True
+    return first_refusal(live.state, role, links)[1] is None
 
 
 def _nothing_left(table: Table, live: LiveMatch, seat: Seat, role: int) -> bool:

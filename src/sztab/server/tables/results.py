@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from ..errors import ProblemError
-from ..storage.ratings import Result, size_of
+from ..storage.ratings import Result, bot_player, size_of
 from . import representations as answers
 from .table import Table
 
@@ -22,7 +22,7 @@ def results_of(table: Table) -> list[Result]:
     rated = info.rated and len(places) > 1
     out = []
     for seat in table.seats:
-        player = seat.person or (f"bot:{seat.bot}" if seat.bot else "")
+        player = seat.person or (bot_player(seat.bot) if seat.bot else "")
         if player:
             side, said = table.side_of(seat).id, verdict(table, seat.eyes, winner, outcome)
             out.append(

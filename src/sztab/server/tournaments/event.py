@@ -10,11 +10,11 @@ from sqlalchemy import Connection, Row, select
 from sztab.tournaments.model import Entrant, Format, How, Pairing, Result, games_of
 from sztab.tournaments.standings import Standing, standings
 
+from ..storage.ratings import level_of
 from ..storage.schema import entrants, tournament_games, tournaments
 from .representations import TournamentStatus
 from .terms import Terms, read_terms
 
-BOT = "bot:"
 BYE = "bye"
 
 
@@ -23,7 +23,7 @@ class Player:
     """An entrant as the server knows them."""
 
     number: int
-    player: str  # a person, `bot:` and a level, or nobody any more
+    player: str  # a person, a `bot_player`, or nobody any more
     name: str
     division: int
     gone: int | None
@@ -31,7 +31,7 @@ class Player:
     @property
     def level(self) -> str:
         """The level of a bot; empty for a person."""
-        return self.player.removeprefix(BOT) if self.player.startswith(BOT) else ""
+        return level_of(self.player)
 
     @property
     def person(self) -> str | None:

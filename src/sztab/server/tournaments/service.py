@@ -13,10 +13,10 @@ from ..errors import ProblemError
 from ..identity import Person, new_id
 from ..storage.database import Database, NothingWrittenError
 from ..storage.quotas import lock_person
-from ..storage.ratings import NEW, shown, size_of
+from ..storage.ratings import NEW, bot_player, shown, size_of
 from ..storage.schema import entrants, ratings, tournament_games, tournaments
 from ..storage.timestamps import now
-from .event import BOT, Event, Player, read_event
+from .event import Event, Player, read_event
 from .representations import TournamentCard
 from .showing import card
 from .terms import Terms
@@ -94,7 +94,7 @@ class TournamentService:
                 raise refuse("conflict", "too_many_tournaments", UNFINISHED)
             connection.execute(insert(tournaments), {"series": id, "season": 1, **row, **fixed, "terms": encoded})
             for number, level in enumerate(bots, 1):
-                connection.execute(insert(entrants), _entrant(id, number, BOT + level, f"{level} {number}"))
+                connection.execute(insert(entrants), _entrant(id, number, bot_player(level), f"{level} {number}"))
 
         await self._write(write)
         return await self.show(id)
@@ -114,7 +114,10 @@ class TournamentService:
             if level not in BOT_IDS:
                 raise refuse("bad", "bad_level", level, ", ".join(BOT_IDS))
             _enter(
-                connection, event, BOT + level, f"{level} {1 + max([one.number for one in event.players], default=0)}"
+                connection,
+                event,
+                bot_player(level),
+                f"{level} {1 + max([one.number for one in event.players], default=0)}",
             )
 
         return await self._change(id, act)

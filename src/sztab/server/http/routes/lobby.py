@@ -9,7 +9,7 @@ from ...lobby.quick_match import Wish
 from ...tables import representations as table_answers
 from .. import schemas
 from ..dependencies import Asking, answer, game_of, looked, owned
-from ..requests import FriendName, Guest, InvitationAnswer, MatchWish, MeetingTime
+from ..requests import AccountName, MatchWish, MeetingTime, Sitting
 from ..routing import AT_SEAT, AT_TABLE, delete, get, post, put
 
 TAG = "lobby"
@@ -56,7 +56,7 @@ async def _friends(ask: Asking) -> Response[bytes]:
 
 
 @post("/api/me/friends", TAG, answers.Friends, 409)
-async def befriend(ask: Asking, data: JSONBody[FriendName]) -> Response[bytes]:
+async def befriend(ask: Asking, data: JSONBody[AccountName]) -> Response[bytes]:
     """Put somebody with an account among my friends, by name."""
     person = ask.session()
     ask.limit("enter")
@@ -74,7 +74,9 @@ async def part(ask: Asking, person_id: FromPath[str]) -> Response[bytes]:
 
 
 @post(AT_SEAT + "/invite", TAG, schemas.Nothing, 409)
-async def invite(ask: Asking, table_id: FromPath[str], number: FromPath[int], data: JSONBody[Guest]) -> Response[bytes]:
+async def invite(
+    ask: Asking, table_id: FromPath[str], number: FromPath[int], data: JSONBody[AccountName]
+) -> Response[bytes]:
     """Invite somebody with an account to a free seat of my table, by name."""
     table = await owned(ask, table_id)
     if not 0 <= number < len(table.seats):
@@ -99,7 +101,7 @@ async def _invitations(ask: Asking) -> Response[bytes]:
 
 
 @post("/api/me/invitations/{table_id:str}", TAG, table_answers.Joined, 409)
-async def accept(ask: Asking, table_id: FromPath[str], data: JSONBody[InvitationAnswer]) -> Response[bytes]:
+async def accept(ask: Asking, table_id: FromPath[str], data: JSONBody[Sitting]) -> Response[bytes]:
     """Sit down where I am invited."""
     person = ask.person("play")
     number = await ask.services.company.invited(person, table_id)

@@ -13,7 +13,7 @@ from ...tournaments.event import Event
 from ...tournaments.showing import shown
 from ...tournaments.terms import Terms
 from ..dependencies import Asking, IdempotencyKey, answer, game_of, level
-from ..requests import END, NewTournament, TournamentBot, TournamentDecision, printable
+from ..requests import END, BotLevel, NewTournament, TournamentDecision, printable
 from ..routing import delete, get, post, put
 from .tables import check_clock
 
@@ -82,7 +82,7 @@ async def enter(ask: Asking, tournament_id: FromPath[str]) -> Response[bytes]:
 
 
 @post(AT + "/bots", TAG, answers.Tournament, 409)
-async def add_bot(ask: Asking, tournament_id: FromPath[str], data: JSONBody[TournamentBot]) -> Response[bytes]:
+async def add_bot(ask: Asking, tournament_id: FromPath[str], data: JSONBody[BotLevel]) -> Response[bytes]:
     """Let a bot take part (whoever opened it)."""
     person = ask.person("manage")
     found = await ask.services.tournaments.add_bot(tournament_id, person, level(data.level, "level"))

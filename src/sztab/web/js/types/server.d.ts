@@ -1,5 +1,10 @@
 // Written by tools/write_types.py out of the routes of the server. Change those, then write it again.
 
+export interface AccountName {
+  /** of somebody with an account */
+  name: string;
+}
+
 export interface Answer {
   role: string;
   /** the number under which it was put */
@@ -455,10 +460,6 @@ export interface Friend {
   online: boolean;
 }
 
-export interface FriendName {
-  name: string;
-}
-
 export interface Friends {
   friends: Friend[];
 }
@@ -513,11 +514,6 @@ export interface GoBackConsent {
 
 export interface Goodbye {
   password?: string | null;
-}
-
-export interface Guest {
-  /** of somebody with an account */
-  name: string;
 }
 
 /** The stream begins here; nothing was missed. */
@@ -599,12 +595,6 @@ export interface Invitation {
   asked: boolean;
   /** of the seed that is published at the end */
   commitment: string;
-}
-
-/** My share of the chance, as with any seat. */
-export interface InvitationAnswer {
-  nonce?: string | null;
-  nonce_hash?: string | null;
 }
 
 export interface Invited {
@@ -1686,10 +1676,6 @@ export interface Tournament {
   tie_breaks: ("head_to_head" | "buchholz" | "sonneborn_berger" | "game_points" | "wins" | "reached")[];
 }
 
-export interface TournamentBot {
-  level: string;
-}
-
 /** A tournament in a list. */
 export interface TournamentCard {
   id: string;
@@ -2016,13 +2002,13 @@ export type BodyOf<Route extends string> =
   : Route extends `POST tables/${string}/seats/${string}/sit/answer` ? RequestConsent
   : Route extends `PUT tournaments/${string}/games/${string}/${string}/${string}` ? TournamentDecision
   : Route extends `POST tables/${string}/seats/${string}/bot` ? BotLevel
-  : Route extends `POST tables/${string}/seats/${string}/invite` ? Guest
+  : Route extends `POST tables/${string}/seats/${string}/invite` ? AccountName
   : Route extends `POST tables/${string}/seats/${string}/sit` ? Sitting
   : Route extends `POST tables/${string}/guide/back` ? BackTo
   : Route extends `POST tables/${string}/undo/answer` ? GoBackConsent
   : Route extends `PUT me/notices/tables/${string}` ? ChoiceAtTable
   : Route extends `POST me/notices/channels` ? NewChannel
-  : Route extends `POST me/invitations/${string}` ? InvitationAnswer
+  : Route extends `POST me/invitations/${string}` ? Sitting
   : Route extends `POST tables/${string}/archive` ? Archiving
   : Route extends `POST tables/${string}/asides` ? Move
   : Route extends `POST tables/${string}/chat` ? Saying
@@ -2037,13 +2023,13 @@ export type BodyOf<Route extends string> =
   : Route extends `POST tables/${string}/take-back` ? TakeBack
   : Route extends `POST tables/${string}/undo` ? GoBack
   : Route extends `POST tables/${string}/visited` ? OfSeat
-  : Route extends `POST tournaments/${string}/bots` ? TournamentBot
+  : Route extends `POST tournaments/${string}/bots` ? BotLevel
   : Route extends `PUT tables/${string}/meeting` ? MeetingTime
   : Route extends `PUT tables/${string}/orders` ? Orders
   : Route extends `PUT tables/${string}/watch` ? Watching
   : Route extends `POST join/look` ? Invited
   : Route extends `POST me/blocks` ? NewBlock
-  : Route extends `POST me/friends` ? FriendName
+  : Route extends `POST me/friends` ? AccountName
   : Route extends `POST me/password` ? NewPassword
   : Route extends `POST me/tokens` ? NewToken
   : Route extends `POST notices/confirm` ? MailLink
