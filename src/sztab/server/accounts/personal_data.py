@@ -26,6 +26,7 @@ from ..storage.schema import (
     results,
     seats,
     snapshots,
+    studies,
     tables,
     tournaments,
 )
@@ -70,6 +71,7 @@ def export(connection: Connection, person: Person) -> answers.Export:
         company=_company(connection, person),
         blocks=[answers.Block(*one) for one in blocked_by(connection, person.id)],
         reports=_reports(connection, person),
+        studies=_studies(connection, person),
     )
 
 
@@ -91,6 +93,12 @@ def _reports(connection: Connection, person: Person) -> list[answers.ExportedRep
         answers.ExportedReport(row.table_id, row.at, row.kind, row.words, row.outcome)
         for row in connection.execute(query)
     ]
+
+
+def _studies(connection: Connection, person: Person) -> list[answers.ExportedStudy]:
+    query = select(studies.c.table_id, studies.c.kind, studies.c.about, studies.c.at)
+    rows = connection.execute(query.where(studies.c.person == person.id).order_by(studies.c.at))
+    return [answers.ExportedStudy(*row) for row in rows]
 
 
 def _tournaments(connection: Connection, person: Person) -> list[answers.ExportedTournament]:

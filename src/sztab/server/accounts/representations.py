@@ -227,6 +227,15 @@ class ExportedReport(Struct):
     outcome: str
 
 
+class ExportedStudy(Struct):
+    """A finished game that I asked to be looked at again."""
+
+    table: Id
+    kind: str
+    about: str
+    at: Moment
+
+
 class Export(Struct):
     person: ExportedPerson
     account: bool
@@ -241,3 +250,4 @@ class Export(Struct):
     company: ExportedCompany
     blocks: Annotated[list[Block], Meta(description="whom I muted or blocked")]
     reports: Annotated[list[ExportedReport], Meta(description="that I made")]
+    studies: Annotated[list[ExportedStudy], Meta(description="that I asked for")]

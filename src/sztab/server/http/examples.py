@@ -224,6 +224,7 @@ EXPORT = {
     "company": {"friends": ["Jan"], "invitations": [], "looks_for": ""},
     "blocks": [{"id": "q8TzLr20PwXe", "name": "Zed", "kind": "mute"}],
     "reports": [{"table": "5mX0cRt8LwQa", "at": AT, "kind": "words", "words": "Insults", "outcome": ""}],
+    "studies": [{"table": "5mX0cRt8LwQa", "kind": "analysis", "about": "", "at": AT}],
 }  # fmt: skip
 
 CHANNEL = {

@@ -265,6 +265,35 @@ ratings = Table(
     Column("games", Integer, nullable=False),
 )
 
+# Looking at finished games again. What was found is the same for every reader, so it is kept once.
+
+studies = Table(
+    "studies",
+    metadata,
+    Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("kind", String(12), primary_key=True),  # analysis, playing_on, thought
+    Column("about", String(120), primary_key=True),  # of the kind: step, levels; empty: the whole game
+    Column("person", String(24), ForeignKey("people.id", ondelete="SET NULL"), index=True),  # who asked for it
+    Column("status", String(8), nullable=False),  # waiting, running, done, failed
+    Column("done", Integer, nullable=False),
+    Column("of", Integer, nullable=False),  # 0: not known yet
+    Column("at", BigInteger, nullable=False),  # when it was asked for
+    Column("touched", BigInteger, nullable=False),  # when a process last worked at it
+    Column("found", Text, nullable=False),  # JSON, by kind; empty until it is done
+    Index("ix_studies_status", "status", "at"),
+)
+
+# What chance gave to a seat in a game that was analysed, in chances to win: 0.1 are ten points of a hundred.
+luck = Table(
+    "luck",
+    metadata,
+    Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("gained", Float, nullable=False),
+    Column("doubt", Float, nullable=False),  # standard error
+    Column("moments", Integer, nullable=False),  # at which dice fell or cards were drawn
+)
+
 # Tournaments: who takes part, and the games of each round with the tables at which they are played.
 
 tournaments = Table(

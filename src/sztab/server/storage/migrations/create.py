@@ -5,12 +5,13 @@ from typing import cast
 import sqlalchemy as sa
 from alembic import op
 
-ID, TEXT, NUMBER, MOMENT, FLAG, NUMBERED = "24", "text", "number", "moment", "flag", "numbered"
+ID, TEXT, NUMBER, MOMENT, FLAG, NUMBERED, SHARE = "24", "text", "number", "moment", "flag", "numbered", "share"
 TYPES = {
     TEXT: sa.Text(),
     NUMBER: sa.Integer(),
     MOMENT: sa.BigInteger(),
     FLAG: sa.Boolean(),
+    SHARE: sa.Float(),
     NUMBERED: sa.BigInteger().with_variant(sa.Integer(), "sqlite"),
 }
 

@@ -282,6 +282,8 @@ export interface Export {
   blocks: Block[];
   /** that I made */
   reports: ExportedReport[];
+  /** that I asked for */
+  studies: ExportedStudy[];
 }
 
 /** Where notices go. */
@@ -354,6 +356,15 @@ export interface ExportedSeat {
   game: string;
   table_name: string;
   status: "open" | "running" | "finished" | "abandoned" | "frozen";
+}
+
+/** A finished game that I asked to be looked at again. */
+export interface ExportedStudy {
+  table: string;
+  kind: string;
+  about: string;
+  /** milliseconds since 1970 */
+  at: number;
 }
 
 export interface ExportedTable {
