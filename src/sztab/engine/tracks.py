@@ -40,10 +40,10 @@ def zone_view(s: State, words: Catalogue, zone: int, kind: str, owner: str) -> Z
     return ZoneView(id=s.rules.zones[zone], kind=kind, owner=owner, name=words.say("zone", kind), count=len(cards))
 
 
-def like_together(kinds: list[int], face: Callable[[int], CardFace]) -> list[CardFace]:
-    """Cards as a set: like ones are one with a count, never in the order of arrival."""
+def like_together(kinds: list[int], face: Callable[[int], CardFace], piled: bool = False) -> list[CardFace]:
+    """Cards as a set: like ones are one with a count, never in the order of arrival. Of a pile the top card comes first."""
     out: list[CardFace] = []
-    for kind in sorted(set(kinds)):
+    for kind in sorted(set(kinds), key=lambda kind: (not piled or kind != kinds[0], kind)):
         many = kinds.count(kind)
         out.append(CardFace(**face(kind), count=many) if many > 1 else face(kind))
     return out

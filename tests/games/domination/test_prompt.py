@@ -62,6 +62,7 @@ def test_operations_say_what_they_cost_and_bring():
     found = details(s, "germany")
     assert found["attack neutral_army poland"] == "3 OP"
     assert found["form germany_army czechoslovakia"] == "3 OP, 3 left in the pool"
+    assert [choice["token"] for choice in asked["choices"] if choice.get("loses")] == ["stop"]  # points are left
     play(s, "germany", "move germany_army germany")
     ends = details(s, "germany")
     assert ends["to benelux"] == "+1 VP"

@@ -63,6 +63,7 @@ from .verbs import (
     RETREAT,
     SATELLITE,
     SPY,
+    STOP,
     TAKE,
     TECHNOLOGY,
     TO,
@@ -241,6 +242,11 @@ class Prompts(Base[State]):
             return False
         said = of_event(self.s, self.s.waiting().roles[0], choice)
         return bool(said) and said[0].key in ("logistics", "research") and not said[0].args[0]
+
+    def loses(self, choice: Choice) -> bool:
+        """D6.0.b Points or icons left over, while something could still be done with them."""
+        s = self.s
+        return choice[0] == STOP and (s.points > 0 or bool(s.icons)) and len(s.choices(s.waiting().roles[0])) > 1
 
     # What a choice points at
 

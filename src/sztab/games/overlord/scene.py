@@ -126,7 +126,8 @@ def zones(s: State, eyes: int, words: Catalogue) -> list[ZoneView]:
 def zone_of(s: State, eyes: int, words: Catalogue, zone: int, kind: str, owner: int) -> ZoneView:
     def faces(face_up: FaceUp) -> list[CardFace] | None:
         known = [kind_of(held) for held in s.zones[zone] if known_to(held, eyes)]
-        return like_together(known, face_up) if known or (kind == "hand" and eyes >> owner & 1) else None
+        shown = known or (kind == "hand" and eyes >> owner & 1)
+        return like_together(known, face_up, zone == DISCARDS) if shown else None
 
     place = (zone, kind, ROLE_IDS[owner] if owner >= 0 else "")
     return zone_shown(s, words, eyes, place, lambda card: face(s.t, card, words), faces)

@@ -20,7 +20,7 @@ from .card_data import (
     Effect,
 )
 from .cards import card_to_play, zone_of
-from .effects import possible
+from .effects import playable, possible
 from .moments import OUT_OF_PLACE
 from .nations import NATION_IDS, UNIT_IDS, Nation, members, team_of
 from .reactions import lies_ready
@@ -29,6 +29,7 @@ from .state import State
 from .supply import chained, fed_if_placed, in_supply, stars
 from .tables import DECK, HAND, STATUSES
 from .targets import NOTHING, aims, could_make_room, fits, targets
+from .turn import action
 from .units import stands
 from .verbs import (
     BATTLE,
@@ -59,6 +60,7 @@ class Prompts(Base[State]):
     def __init__(self, s: State, words: Catalogue) -> None:
         super().__init__(s, words)
         self._chains: dict[Nation, Spaces] = {}
+        self._could_act: bool | None = None
 
     # What a choice would bring
 
@@ -204,8 +206,19 @@ class Prompts(Base[State]):
         )
 
     def loses(self, choice: Choice) -> bool:
-        """R31 A unit that is taken off the board goes back to the pool, and nothing comes for it."""
-        return choice[0] == REMOVE
+        """R31 A unit taken off the board; Q5.5 the action of a turn spent on a discard or a card in vain, if another would do."""
+        if choice[0] == REMOVE:
+            return True
+        in_vain = choice[0] == DISCARD or (choice[0] == PLAY and self.pointless(choice))
+        return in_vain and self.s.is_asking(action) and self.could_act(self.s.waiting().roles[0])
+
+    def could_act(self, nation: Nation) -> bool:
+        """True if a card in hand would do something."""
+        if self._could_act is None:
+            kinds = set(self.s.kinds(HAND + nation))
+            useful = [k for k in kinds if playable(self.s, self.s.t.cards[k]) and not self.pointless((PLAY, k))]
+            self._could_act = bool(useful)
+        return self._could_act
 
     # What is refused
 

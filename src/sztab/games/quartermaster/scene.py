@@ -156,7 +156,7 @@ def zone_of(s: State, eyes: int, words: Catalogue, zone: tuple[int, str, str]) -
         kinds = kinds_of(seen(s.zones[zone[0]], base, own, eyes))
         if not kinds and base not in OPEN_TO_ALL and not (own and base in OPEN_TO_OWNER):
             return None
-        return [face_up(kind) for kind in kinds] if base == DECK else like_together(kinds, face_up)
+        return [face_up(kind) for kind in kinds] if base == DECK else like_together(kinds, face_up, base == PILE)
 
     return zone_shown(s, words, eyes, zone, lambda kind: face(s.t, kind, words), faces)
 
