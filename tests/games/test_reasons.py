@@ -54,4 +54,4 @@ def test_a_card_of_the_packet_is_chosen_or_not_there():
 
 def test_pass_and_done_say_what_is_asked():
     words, _ = said("domination", 4, [], "done")
-    assert words.startswith("There is nothing to pass or to end here. You are asked now: ")
+    assert words.startswith("This is not ended with “done”. You are asked now: ")

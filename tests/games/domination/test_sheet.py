@@ -99,9 +99,9 @@ def test_a_box_that_cannot_be_filled_says_why():
     found = reasons(s)
     assert "mechanization" not in found
     assert found["sp_artillery"]["words"] == "Germany already has Self-Propelled Artillery."
-    assert found["heavy_bombers"]["words"] == "Heavy Bombers needs Mechanisation first."
+    assert found["heavy_bombers"]["words"] == "You need Mechanisation before Heavy Bombers."
     assert found["heavy_bombers"]["clauses"] == ["D8.0.c", "D8.1.A4"]
-    assert found["v2"]["words"] == "Ballistic Missile (V2) needs Espionage or Flying Bomb (V1) first."
+    assert found["v2"]["words"] == "You need Espionage or Flying Bomb (V1) before Ballistic Missile (V2)."
     assert found["radar"]["words"] == "No card in your hand shows Radar."
     assert found.keys() == set(TECHNOLOGY_IDS) - {"mechanization"}
     assert "najpierw" in reasons(s, "pl")["heavy_bombers"]["words"]

@@ -52,3 +52,94 @@ def test_nothing_is_refused_with_a_catch_all(seed, options):
             assert refusal != rules.not_now, (rules.roles[role], rules.grammar.token(choice))
             for language in ("en", "pl"):
                 assert GAME.reason(s, role, refusal, language)
+
+
+def refused(table: dict[str, object], role: int, *tokens: str) -> str:
+    """The reason against the last token, after the links before it."""
+    rules = GAME.rules({})
+    s = GAME.read_position(rules, table, key_of_seed("refusals"), "position")
+    for token in tokens[:-1]:
+        s.choose(role, rules.grammar.choice(token))
+    refusal = s.why(role, rules.grammar.choice(tokens[-1]))
+    assert refusal is not None
+    return f"{GAME.reason(s, role, refusal, 'en')} ({', '.join(refusal.clauses)})"
+
+
+GERMANY_ACTS: dict[str, object] = {
+    "at": "germany action",
+    "units": {"germany": ["army germany"], "ussr": ["army moscow"]},
+    "hands": {"germany": ["germany_build_army", "germany_sea_battle"], "ussr": ["ussr_sea_battle"]},
+}
+GUARDS: dict[str, object] = {
+    "at": "ussr action",
+    "units": {"ussr": ["army moscow"]},
+    "hands": {"ussr": ["ussr_land_battle", "ussr_sea_battle", "ussr_moscow", "ussr_leningrad"]},
+    "statuses": {"ussr": ["ussr_guards"]},
+    "piles": {"ussr": ["ussr_build_army", "ussr_land_battle"]},
+}
+THROWN = ("use ussr_guards", "discard ussr_sea_battle", "discard ussr_moscow")
+
+
+def test_a_card_of_the_same_name_in_another_deck_is_told_from_ones_own():
+    said = refused(GERMANY_ACTS, 0, "discard ussr_sea_battle")
+    assert said == "That “Sea Battle” is one of the Soviet Union's cards, not one of Germany's. (Q7.10, Q5.5)"
+
+
+def test_what_is_no_status_is_not_used():
+    said = refused(GERMANY_ACTS, 0, "use germany_build_army")
+    assert (
+        said
+        == "“Build Army” is played, not used: only Status and Response cards are used, from the table. (Q7.6, Q7.8)"
+    )
+
+
+def test_with_a_card_chosen_passing_asks_for_its_target():
+    said = refused(GERMANY_ACTS, 0, "play germany_build_army", "pass")
+    assert said == "This cannot be passed over. You are asked now: Where do you build the army? (Q5.5)"
+
+
+def test_guards_says_what_it_is_for():
+    assert refused(GUARDS, 3, *THROWN, "play ussr_land_battle") == (
+        "“Guards” is for another type of card than “Land Battle”. (R47)"
+    )
+    assert refused(GUARDS, 3, *THROWN, "build army ukraine") == "Choose a card first. (R47)"
+
+
+def test_lend_lease_to_an_empty_hand_says_that_there_is_no_card():
+    table: dict[str, object] = {
+        "at": "usa action",
+        "units": {"usa": ["army eastern_us"], "ussr": ["army moscow"]},
+        "hands": {"usa": ["usa_lend_lease"]},
+    }
+    said = refused(table, 3, "build army ukraine")
+    assert said.startswith("No card lets the Soviet Union build now.")
+    rules = GAME.rules({})
+    s = GAME.read_position(rules, table, key_of_seed("refusals"), "position")
+    s.choose(5, rules.grammar.choice("play usa_lend_lease"))
+    if "name ussr" in [rules.grammar.token(choice) for choice in s.choices(5)]:
+        s.choose(5, rules.grammar.choice("name ussr"))
+    assert s.asked() == (3,)
+    refusal = s.why(3, rules.grammar.choice("build army ukraine"))
+    assert refusal is not None
+    assert (
+        GAME.reason(s, 3, refusal, "en") == "“Lend Lease” lets you play a card, but you have none that could be played."
+    )
+    assert refusal.clauses == ("R22",)
+
+
+def test_a_status_that_is_never_declared_says_how_it_works():
+    table: dict[str, object] = {
+        "at": "uk action",
+        "units": {"uk": ["army united_kingdom"]},
+        "hands": {"uk": ["uk_build_army"]},
+        "statuses": {"uk": ["uk_linlithgow"]},
+    }
+    said = refused(table, 1, "play uk_build_army", "use uk_linlithgow")
+    assert said.endswith("is not declared: where an army is to be built, choose to recruit one instead. (R40)")
+    table = {
+        "at": "germany action",
+        "units": {"germany": ["army germany"]},
+        "statuses": {"germany": ["germany_swedish_iron_ore"]},
+    }
+    said = refused(table, 0, "use germany_swedish_iron_ore")
+    assert said == "“Swedish Iron Ore” is not declared: it scores by itself in your victory phase. (Q10.2, R44)"

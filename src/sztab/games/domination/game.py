@@ -45,7 +45,7 @@ TYPE_NAMES = {
 SIDE_NAMES = {"en": ("Axis", "Allies"), "pl": ("Oś", "Alianci")}
 FLAG_NAMES = {"en": ("Brazil", "Spain", "Sweden", "Turkey"), "pl": ("Brazylia", "Hiszpania", "Szwecja", "Turcja")}
 APART_NAMES = {"en": ("U-boat", "Resistance unit"), "pl": ("U-Boot", "oddział Ruchu Oporu")}
-SOLO_NAMES = {"en": "Solo card {}", "pl": "Karta solo {}"}
+SOLO_NAMES = {"en": "Axis card {}", "pl": "Karta Osi {}"}
 
 
 CHAPTERS = Chapters(

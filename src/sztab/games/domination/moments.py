@@ -37,12 +37,26 @@ from .verbs import verb as verbs
 OUT_OF_PLACE: Final = frozenset(  # sentences that go on to say what is asked now, and of whom
     [row.when.key for row in verbs.declared if row.when is not None]
     + ["finish_this_first", "play_a_card_first", "one_card_a_turn", "stop_instead", "pass_instead", "done_instead"]
+    + ["cannot_pass", "no_end_here", "passing_already"]
 )
 OF_BOMBERS: Final = (RAID, FROM, AT, BOMB)
 OF_EVENTS: Final = (BEFORE, TAKE, SATELLITE, RESIST)
 OF_OPERATIONS: Final = (ADD, SAVE, STOP)
 CARDS: Final = (OPERATION, EVENT, TECHNOLOGY, LEND_LEASE, LAUNCH, RAID)  # D4.2.a uses of a card, in one's turn
 POINTS: Final = (FORM, REFORM, MOVE, TO, ATTACK, ADD, SAVE, STOP)  # D6.0.a what a card in play is spent on
+
+
+DUTIES: Final = {  # questions that must be answered, and the clause that says so
+    "placing": "D11.3",
+    "picks": "D4.1.A.5",
+    "solo_discards": "D13.4",
+    "offer": "D11.4.c",
+    "answer_offer": "D11.4.c",
+    "enigma": "D4.1.B",
+    "operate": "D6.0.a",
+    "bombing": "D11.1.B1",
+    "retreats": "D4.3.B2",
+}
 
 
 def why_not_now(s: State, role: Seat, choice: Choice) -> Refusal | None:
@@ -84,19 +98,26 @@ def why_not_now(s: State, role: Seat, choice: Choice) -> Refusal | None:
     return Refusal(("D6.0.a",), "play_a_card_first")
 
 
-def why_not_pass(s: State, role: Seat, choice: Choice) -> Refusal | None:
-    """D4.2.b One passes in one's turn, D6.0.b and ends operations by stopping. None: nothing can be passed or ended."""
+def why_not_pass(s: State, role: Seat, choice: Choice) -> Refusal:
+    """D4.2.b One passes in one's turn, D6.0.b and ends operations by stopping."""
     if role in s.asked():
         choices = s.choices(role)
         if (STOP,) in choices:
             return Refusal(("D6.0.b",), "stop_instead")
+        if choice == PASS and PASS in s.chosen(role):
+            return Refusal(("D10.1.e" if s.t.common else "D4.2.c",), "passing_already")
         clause = "D4.2.b" if s.phase == ACTION else "D4.0"
         if choice == DONE and PASS in choices:
             return Refusal((clause,), "pass_instead")
-        return Refusal((clause,), "done_instead") if choice == PASS and DONE in choices else None
+        if choice == PASS and DONE in choices:
+            return Refusal((clause,), "done_instead")
+        due = DUTIES.get(s.question().name, "D4.2.a")
+        return Refusal((due,), "cannot_pass" if choice == PASS else "no_end_here")
     if s.phase == ACTION and s.passed >> role & 1:
         return Refusal(("D4.2.b",), "has_passed")
     waiting = s.waiting()
     if waiting.mode == SEALED:
-        return Refusal(("D4.1.A",), "choice_made") if role in waiting.roles else None
+        if role in waiting.roles:
+            return Refusal(("D4.1.A",), "choice_made")
+        return Refusal(("D10.1.a",), "one_hand_for_both", (role,))
     return Refusal(("D4.0",), "not_your_turn", (s.asked()[0],))

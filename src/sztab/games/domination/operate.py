@@ -277,10 +277,22 @@ def reform_sites(s: State, seat: Seat, kind: int) -> Spaces:
 # Why not
 
 
+WRONG_UNIT: Final = (
+    "not_in_this_game",
+    "only_germany",
+    "never_formed",
+    "neutrals_not_formed",
+    "not_your_unit",
+    "formed_ready",
+)
+
+
 def why_no_form_now(s: State, seat: Seat, kind: int, space: Space) -> Refusal:
-    if s.mode == ICONS and (kind >= UBOAT or not types_left(s) >> TYPE_OF[kind] & 1):
-        return Refusal(("D7.2.A",), "no_icon", (kind,))
     refusal = why_not_form(s, seat, kind, space)
+    if refusal is not None and refusal.key in WRONG_UNIT:
+        return refusal
+    if s.mode == ICONS and (kind == UBOAT or not types_left(s) >> TYPE_OF[kind] & 1):
+        return Refusal(("D7.2.A",), "no_icon", (kind,))
     if refusal is not None:
         return refusal
     if s.mode == POINTS and form_cost(s, seat, kind) > s.points:

@@ -93,7 +93,7 @@ def spying_phase(s: State) -> None:
 
 def turn(s: State, seat: Seat) -> None:
     """D4.2.a In the order of turns each seat plays a card or passes, until all have passed."""
-    if s.phase == ACTION and s.active >= 0 and not s.passed >> s.active & 1 and s.active == (seat - 1) % SEATS:
+    if s.phase == ACTION and s.active >= 0 and s.active == (seat - 1) % SEATS:
         tell_sums(s)
     s.phase = ACTION
     s.landed = 0
@@ -114,7 +114,7 @@ def turn(s: State, seat: Seat) -> None:
 
 
 def tell_sums(s: State) -> None:
-    """Tells how both sides stand after the turn of a seat that has played a card."""
+    """Tells how both sides stand after a turn."""
     if s.listener is not None:
         s.tell(PUBLIC, "turn_ends", "D5.1", s.active, total(s, AXIS), total(s, ALLIES))
 

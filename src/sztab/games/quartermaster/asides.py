@@ -9,7 +9,7 @@ from sztab.engine.zones import PUBLIC
 
 from .cards import use
 from .discards import why_not_own
-from .reactions import lies_ready, why_not_moment
+from .reactions import lies_ready, why_not_moment, why_not_ready
 from .state import State
 from .targets import NOTHING
 from .units import remove
@@ -48,7 +48,7 @@ def why_not(s: State, role: int, choice: Choice) -> Refusal | None:
         if s.t.cards[kind].nation != role:
             return why_not_own(s, role, kind, "Q7.10")
         if not lies_ready(s, s.t.cards[kind]):
-            return Refusal(("Q7.6",), "not_on_table", (kind,))
+            return why_not_ready(s.t.cards[kind])
         if kind not in s.t.any_time[role]:
             return why_not_moment(s, kind, "Q8.1")
         return Refusal(("R45",), "not_your_turn", (kind,))

@@ -43,6 +43,7 @@ from .card_data import (
     TYPE_IDS,
     WARFARE,
     Card,
+    Effect,
 )
 from .discards import discard_from_deck, pay, why_not_own
 from .effects import (
@@ -130,7 +131,7 @@ nation_to_name.fact("R11")
 @nation_to_name.why
 def why_not_name(s: State, role: int, choice: Choice, kind: int, i: int, occurrence: Occurrence) -> Refusal | None:
     if choice[1] not in s.t.cards[kind].effects[i].choose:
-        return Refusal(("Q6.10",), "not_a_candidate", (choice[1],))
+        return Refusal(("Q7.7",), "not_a_candidate", (choice[1],))
     return Refusal(("R11",), "condition_not_met", (choice[1],))
 
 
@@ -316,14 +317,16 @@ def card_to_play(s: State, role: int, links: Links, number: int, nation: Nation)
     if links:
         return aims_of_card(s, links)
     effect = s.t.effects[number]
-    kinds = sorted(set(s.kinds(zone_of(nation, effect.source))))
-    cards = [s.t.cards[kind] for kind in kinds]
-    out: list[Choice] = [
-        (PLAY, card.kind) for card in cards if effect.card_type in (card.type, ANY_TYPE) and playable(s, card)
-    ]
+    out: list[Choice] = [(PLAY, kind) for kind in kinds_to_play(s, effect, nation)]
     if effect.optional:
         out.append(PASS)
     return out
+
+
+def kinds_to_play(s: State, effect: Effect, nation: Nation) -> list[int]:
+    """The cards of the type asked for that could be played out of the hand or the pile."""
+    cards = [s.t.cards[kind] for kind in sorted(set(s.kinds(zone_of(nation, effect.source))))]
+    return [card.kind for card in cards if effect.card_type in (card.type, ANY_TYPE) and playable(s, card)]
 
 
 @card_to_play.about
@@ -345,20 +348,22 @@ card_to_play.fact("R23", "R47", key="card_from_pile")
 @card_to_play.why
 def why_not_play(s: State, role: int, choice: Choice, links: Links, number: int, nation: Nation) -> Refusal | None:
     effect = s.t.effects[number]
+    clause = "R22" if effect.source == FROM_HAND else "R23" if effect.card_type == ANY_TYPE else "R47"
     if links:
-        return why_not_aim_card(s, role, choice, links)
+        return Refusal((clause,), "one_card") if choice[0] == PLAY else why_not_aim_card(s, role, choice, links)
     if choice == PASS:
         return Refusal(("Q7.7", "R9"), "must_carry_out")
     if choice[0] != PLAY:
-        return Refusal(("Q5.5",), "card_first")
+        if not kinds_to_play(s, effect, nation):
+            return Refusal((clause,), "none_to_play", (effect.kind,))
+        return Refusal((clause,), "card_first")
     kind = choice[1]
     if s.t.cards[kind].nation != nation:
         return why_not_own(s, nation, kind, "Q7.10")
     if kind not in s.kinds(zone_of(nation, effect.source)):
-        clause = "R22" if effect.source == FROM_HAND else "R23" if effect.card_type == ANY_TYPE else "R47"
         return Refusal((clause,), "not_in_hand" if effect.source == FROM_HAND else "not_in_pile", (kind,))
     if effect.card_type not in (s.t.cards[kind].type, ANY_TYPE):
-        return Refusal(("Q6.7",), "wrong_type", (kind,))
+        return Refusal((clause,), "wrong_type", (kind, effect.kind))
     return Refusal(("R36",), "no_target", (kind,))
 
 

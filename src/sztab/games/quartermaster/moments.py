@@ -5,7 +5,7 @@ from typing import Final
 from sztab.engine.question import DONE, PASS, Choice, Refusal
 
 from .discards import why_not_own
-from .reactions import lies_ready, why_not_moment
+from .reactions import lies_ready, why_not_moment, why_not_ready
 from .state import State
 from .turn import ACTION, SETUP, action, action_phase
 from .verbs import (
@@ -18,6 +18,12 @@ from .verbs import (
 )
 from .verbs import verb as verbs
 
+DUTIES: Final = {  # questions that must be answered, and the clause that says so; Q7.7 the others come from cards
+    "opening_discard": "Q1.5",
+    "action": "Q5.5",
+    "cards_to_discard": "Q4.13",
+    "card_to_take": "Q12.1",
+}
 OF_REALLOCATION: Final = (TAKE, REALLOCATE)
 OUT_OF_PLACE: Final = frozenset(  # sentences that go on to say what is asked now, and of whom
     [row.when.key for row in verbs.declared if row.when is not None]
@@ -39,7 +45,7 @@ def why_not_now(s: State, role: int, choice: Choice) -> Refusal | None:
         return why_not_play_now(s, role)
     if verb == USE_AT:
         if not lies_ready(s, s.t.cards[choice[1]]):
-            return Refusal(("Q7.6",), "not_on_table", (choice[1],))
+            return why_not_ready(s.t.cards[choice[1]])
         return why_not_moment(s, choice[1], "Q8.1")
     if verb in OF_REALLOCATION and not s.t.reallocation:
         return Refusal(("Q12.1",), "option_off")
@@ -64,12 +70,13 @@ def why_not_pass(s: State, role: int, choice: Choice) -> Refusal:
     """Q5.5 The action is a duty, and so is most of what cards ask."""
     if role not in s.asked():
         return Refusal(("Q5.2",), "not_asked")
-    if s.is_asking(action):
+    acting = s.is_asking(action)
+    if acting and not s.chosen(role):
         return Refusal(("Q5.5",), "action_is_a_duty")
     if choice == PASS and s.chosen(role)[-1:] == ((OPENLY,),):
         return Refusal(("Q4.10",), "openly_what")
     if choice == PASS and DONE in s.choices(role):
         return Refusal(("Q5.2",), "done_instead")
     if choice == DONE:
-        return Refusal(("Q5.2",), "pass_instead" if PASS in s.choices(role) else "no_end_here")
-    return Refusal(("Q1.5",) if s.phase == SETUP else ("Q7.7",), "cannot_pass")
+        return Refusal(("Q5.5" if acting else "Q5.2",), "pass_instead" if PASS in s.choices(role) else "no_end_here")
+    return Refusal((DUTIES.get(s.question().name, "Q7.7"),), "cannot_pass")

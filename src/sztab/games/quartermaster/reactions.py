@@ -14,8 +14,11 @@ from .card_data import (
     EW_PLAYED,
     EW_TARGET,
     OCCASIONS,
+    REPLACEMENT,
     RESPONSE,
+    STATUS,
     STATUS_USED,
+    VICTORY,
     Card,
 )
 from .cards import usable, use
@@ -70,10 +73,21 @@ def lies_ready(s: State, owned: Card) -> bool:
     return lies_open(s, owned.kind)
 
 
+def why_not_ready(owned: Card, *clauses: str) -> Refusal:
+    """Q7.6 Only Status and Response cards are used, and they from the table."""
+    key = "not_on_table" if owned.type in (STATUS, RESPONSE) else "not_to_use"
+    return Refusal(("Q7.6", *clauses), key, (owned.kind,))
+
+
 def why_not_moment(s: State, kind: int, *clauses: str) -> Refusal:
-    """Q8.1 What a card waits for does not happen now; Q7.13 some wait for nothing."""
-    if s.t.cards[kind].trigger.on == CONTINUOUS:
+    """Q8.1 What a card waits for does not happen now; Q7.13 some wait for nothing, others are never declared."""
+    on = s.t.cards[kind].trigger.on
+    if on == CONTINUOUS:
         return Refusal(("Q7.13",), "works_by_itself", (kind,))
+    if on == REPLACEMENT:
+        return Refusal(("R40",), "used_by_recruiting", (kind,))
+    if on == VICTORY:
+        return Refusal(("Q10.2", "R44"), "scores_by_itself", (kind,))
     return Refusal(clauses, "not_its_moment", (kind,))
 
 
@@ -108,7 +122,7 @@ def why_not(s: State, role: int, choice: Choice, occurrence: Occurrence, marks: 
     if owned.nation != role:
         return why_not_own(s, role, kind, "Q7.10")
     if not lies_ready(s, owned):
-        return Refusal(("Q7.6",), "not_on_table", (kind,))
+        return why_not_ready(owned)
     if kind in s.used:
         return Refusal(("Q8.5",), "used_this_turn", (kind,))
     if kind not in marks:

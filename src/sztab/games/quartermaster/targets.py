@@ -201,7 +201,7 @@ def why_not_target(
     if not spaces >> space & 1:
         return Refusal(("Q6.7",), "not_named", (space,))
     if owner not in victims(effect, by):
-        return Refusal(("Q6.6",), "not_its_unit", (owner,))
+        return Refusal(("Q6.10",), "not_its_unit", (owner,))
     if (owner, space) in s.guarded:
         return Refusal(("Q8.7",), "guarded", (owner, space))
     return Refusal(("Q6.6",), "not_standing", (owner, s.t.board.sea >> space & 1, space))

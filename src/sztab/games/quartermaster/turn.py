@@ -24,7 +24,7 @@ from .discards import (
 from .effects import playable
 from .nations import ALLIES, AXIS, NATIONS, Nation
 from .occurrences import occur
-from .reactions import lies_ready, why_not_moment
+from .reactions import lies_ready, why_not_moment, why_not_ready
 from .scoring import end_of_round, victory_phase
 from .state import State
 from .supply import in_supply
@@ -222,6 +222,8 @@ def why_not_go_on(s: State, role: int, choice: Choice, links: Links) -> Refusal 
         return Refusal(("Q4.10", "Q5.5"), "openly_means_discard")
     if choice == (REALLOCATE,) and not s.t.reallocation:
         return Refusal(("Q12.1",), "option_off")
+    if choice[0] == USE and choice[1] not in s.t.instead[role]:
+        return why_not_instead(s, role, s.t.cards[choice[1]])
     return Refusal(("Q5.5",), "one_card") if choice[0] in FIRST_LINKS else why_not_aim_card(s, role, choice, links)
 
 
@@ -236,7 +238,7 @@ def why_not_instead(s: State, role: int, owned: Card) -> Refusal:
     if owned.nation != role:
         return why_not_own(s, role, owned.kind, "Q7.10")
     if not lies_ready(s, owned):
-        return Refusal(("Q7.6", "Q7.8"), "not_on_table", (owned.kind,))
+        return why_not_ready(owned, "Q7.8")
     if owned.kind not in s.t.instead[role]:
         return why_not_moment(s, owned.kind, "Q8.1")
     return Refusal(("R36",), "nothing_to_do", (owned.kind,))
