@@ -22,7 +22,7 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from sqlalchemy import func, select, update
-from tests.server.conftest import NO_TLS, Guest, Server, stream, until
+from tests.server.conftest import NO_TLS, Guest, Server, hash_quickly, stream, until
 from tests.server.zygote import Zygote, free_port, wait_for
 
 from sztab.engine.errors import Bad
@@ -273,6 +273,11 @@ def due_now(server: Server) -> None:
     run(server, server.services.database.write(lambda c: c.execute(update(notices).values(due=0, claimed=0)).rowcount))
 
 
+def due_later(server: Server) -> None:
+    """Whatever is put into the outbox from now on waits there."""
+    server.services.registry.hold = 60_000
+
+
 def test_webhooks_are_signed_and_call_nobody(noticing, receiver):
     ania, jan = Guest(noticing.url, "Ania"), Guest(noticing.url, "Jan")
     made = {kind: subscribe(ania, kind, f"{receiver.url}/{kind}") for kind in ("discord", "slack", "json")}
@@ -293,6 +298,66 @@ def test_webhooks_are_signed_and_call_nobody(noticing, receiver):
     assert all("fuel" not in body.decode() for _, _, body in receiver.got), "what was said stays at the table"
     assert json.loads(got["/discord"][0][1])["allowed_mentions"] == {"parse": []}
     assert "It is your move" in json.loads(got["/slack"][0][1])["text"]
+
+
+def heard(receiver: Receiver) -> list[tuple[str, str, str]]:
+    """What programs were told, by signed JSON: who by the path, the kind, and where it leads."""
+    bodies = [(path.strip("/"), json.loads(body)) for path, _, body in receiver.got]
+    return [(who, one["kind"], one["url"].partition(".example")[2]) for who, body in bodies for one in body["notices"]]
+
+
+def account(server: Server, name: str, receiver: Receiver) -> Guest:
+    """Somebody with an account, who hears of everything by a webhook."""
+    guest = Guest(server.url, name)
+    hash_quickly(server)
+    guest.post("/api/me/password", {"password": "correct horse"})
+    subscribe(guest, "json", f"{receiver.url}/{name}")
+    return guest
+
+
+@pytest.mark.storage
+def test_who_is_invited_hears_of_it_until_it_is_settled(noticing, receiver):
+    ania, jan = (account(noticing, name, receiver) for name in ("Ania", "Jan"))
+    table = ania.open("rhine", 2, ["me", "link"], name="Friday")["id"]
+    ania.post(f"/api/tables/{table}/seats/1/invite", {"name": "Jan"})
+    until(lambda: heard(receiver) == [("Jan", "invited", "/lobby")])
+    for guest in (ania, jan):
+        body = {"game": "rhine", "pace_hours": 24, "rated": False, "within": 0}
+        assert guest.http.put("/api/me/match", json=body).status_code == 200
+    found = ania.get("/api/me/match")["table"]
+    until(lambda: heard(receiver)[1:] == [("Ania", "invited", f"/t/{found}")])
+    due_later(noticing)
+    other = ania.open("rhine", 2, ["me", "link"], name="Saturday")["id"]
+    ania.post(f"/api/tables/{other}/seats/1/invite", {"name": "Jan"})
+    jan.http.delete(f"/api/me/invitations/{other}")
+    due_now(noticing)
+    until(lambda: waiting(noticing) == 0)
+    assert len(receiver.got) == 2, "an invitation that was declined is no news"
+
+
+@pytest.mark.storage
+def test_who_is_muted_or_blocked_is_not_heard_of(noticing, receiver):
+    ania, jan = (account(noticing, name, receiver) for name in ("Ania", "Jan"))
+    table = a_move(jan, ania)
+    until(lambda: heard(receiver) == [("Ania", "move", f"/t/{table}")])
+    ania.post("/api/me/blocks", {"table": table, "seat": 0, "kind": "mute"})
+    jan.post(f"/api/tables/{table}/chat", {"channel": "table", "words": "@Ania hurry"}, 201)
+    hand_over(ania, table)
+    until(lambda: heard(receiver)[1:] == [("Jan", "move", f"/t/{table}")])
+    hand_over(jan, table)
+    until(lambda: heard(receiver)[2:] == [("Ania", "move", f"/t/{table}")])  # who plays with them is asked for moves
+    jan.post(f"/api/tables/{table}/resign")
+    until(lambda: len(receiver.got) == 5)
+    assert {one[1] for one in heard(receiver)[3:]} == {"ended"}
+    jan.post(f"/api/tables/{table}/rematch", {"swap": True}, 201)
+    other = jan.open("rhine", 2, ["me", "link"])["id"]
+    jan.post(f"/api/tables/{other}/seats/1/invite", {"name": "Ania"})
+    assert waiting(noticing) == 0
+    (muted,) = ania.get("/api/me/blocks")["blocks"]
+    ania.http.delete(f"/api/me/blocks/{muted['id']}")
+    jan.post(f"/api/tables/{table}/rematch", {"swap": False}, 201)
+    until(lambda: len(receiver.got) == 6)
+    assert heard(receiver)[5][:2] == ("Ania", "invited")
 
 
 def test_what_fails_is_tried_again_and_then_switched_off(noticing, receiver):

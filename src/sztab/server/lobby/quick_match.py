@@ -12,6 +12,7 @@ from sztab.games import find
 from ..errors import ProblemError
 from ..identity import Person, new_id
 from ..storage.house import are_blocked
+from ..storage.name_parts import title_for
 from ..storage.outbox import News, tell
 from ..storage.ratings import NEW, shown, size_of
 from ..storage.schema import match_wishes, people, ratings, tables
@@ -45,8 +46,7 @@ class QuickMatches:
         """Look for an opponent: one who waits is found at once, else this wish waits for the next one."""
         if PLAYERS not in find(wish.game).players:
             raise ProblemError("bad", "no_quick_match", wish.game, where=["game"])
-        hold = self.opener.registry.hold
-        await self.database.write(lambda c: _look(c, person, wish, hold))
+        await self.database.write(lambda c: _look(c, person, wish))
         return await self.state(person)
 
     async def state(self, person: Person) -> QuickMatch:
@@ -55,7 +55,7 @@ class QuickMatches:
         if row is None:
             return QuickMatch(False, "", "", 0, False, 0, 0)
         if row.table_id:
-            await self._open(row)
+            await self._open(row, person)
         return QuickMatch(not row.table_id, row.table_id, row.game, row.pace, row.rated, row.within, row.at)
 
     async def stop(self, person: Person) -> None:
@@ -68,20 +68,24 @@ class QuickMatches:
         rows = await self.database.read(lambda c: c.execute(query.limit(100)).all())
         return [Seeker(r.game, r.pace, r.rated, r.rating, r.person == person, r.at) for r in rows]
 
-    async def _open(self, row: Row[Any]) -> None:
+    async def _open(self, row: Row[Any], finder: Person) -> None:
+        """Open the table that was found, unless it is there. Whoever did not open it hears of it."""
         seated: list[list[str]] = msgspec.json.decode(row.seats)
         game = find(row.game)
         rules = game.rules({}, None, PLAYERS)
         settings = TableSettings(IdempotencyKey(row.table_id), True, True, True, row.pace, rated=row.rated)
-        name = " – ".join(name for _, name in seated)[:60]
+        name = title_for(name for _, name in seated)
         eyes = game.seats(rules, PLAYERS)
         info = new_info(game, rules, None, name, PLAYERS, settings)
         chairs = [kept_seat(number, eyes[number], *who) for number, who in enumerate(seated)]
+        hold = self.opener.registry.hold
+        others = [id for id, _ in seated if id != finder.id]
+        news = [News(id, row.table_id, "invited", finder.id, sought=True) for id in others if hold is not None]
         if await self.opener.registry.get(row.table_id) is None:
-            await self.opener.open_for_all(Table(game, rules, info, chairs), lambda c: None)
+            await self.opener.open_for_all(Table(game, rules, info, chairs), lambda c: tell(c, news, now(), hold or 0))
 
 
-def _look(connection: Connection, person: Person, wish: Wish, hold: int | None) -> None:
+def _look(connection: Connection, person: Person, wish: Wish) -> None:
     connection.execute(delete(match_wishes).where(match_wishes.c.person == person.id))
     mine = _rating(connection, person.id, wish.game)
     here = (match_wishes.c.game == wish.game, match_wishes.c.table_id == "", _fresh())
@@ -98,8 +102,6 @@ def _look(connection: Connection, person: Person, wish: Wish, hold: int | None) 
         both = {"table_id": table, "seats": msgspec.json.encode(pair).decode()}
         row |= both
         connection.execute(update(match_wishes).where(match_wishes.c.person == found.person).values(both))
-        if hold is not None:
-            tell(connection, [News(found.person, table, "invited", person.id)], at, hold)
     connection.execute(insert(match_wishes), row)
 
 

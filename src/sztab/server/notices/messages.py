@@ -19,6 +19,7 @@ class Notice:
     game: str
     by: str  # the name of whose doing it is
     at: int
+    path: str  # of the page that it leads to
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,7 @@ def line_of(notice: Notice, language: str, site: str) -> Line:
     by = notice.by or say(language, "line", "somebody")
     game = game_title(notice.game, language) if notice.game else ""
     words = say(language, "notice", notice.kind, notice.name, game, by)
-    return Line(notice.kind, notice.table, words, f"{site}/t/{notice.table}" if notice.table else f"{site}/me")
+    return Line(notice.kind, notice.table, words, site + notice.path)
 
 
 def message(channel: str, notices: list[Notice], language: str, name: str, site: str) -> Message:

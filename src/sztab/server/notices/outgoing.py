@@ -6,7 +6,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, Label, delete, func, select, update
 
 from ..storage.database import Database
-from ..storage.schema import channels, notice_settings, notices, people, seats, tables
+from ..storage.schema import channels, invitations, notice_settings, notices, people, seats, tables
 from ..storage.timestamps import MINUTE
 from .links import CONFIRM, RECOVER, STOP, LinkSigner
 from .messages import Message, Notice, asking, message
@@ -111,22 +111,30 @@ class Outgoing:
         self.tables = {row.id: row for row in connection.execute(wanted.where(tables.c.id.in_(at)))}
         sat = select(seats.c.table_id, seats.c.person).where(seats.c.table_id.in_(at), seats.c.person.is_not(None))
         self.seated = {(row.table_id, row.person) for row in connection.execute(sat)}
+        asked = select(invitations.c.table_id, invitations.c.person).where(invitations.c.table_id.in_(at))
+        self.invited = {(row.table_id, row.person) for row in connection.execute(asked)}
         named = select(people.c.id, people.c.name).where(people.c.id.in_({row.by for row in rows if row.by}))
         self.names = {row.id: row.name for row in connection.execute(named)}
 
     def is_news(self, row: DueNotice, person: str) -> bool:
-        """Return False for what has been settled meanwhile: the move was made, the seat given up."""
+        """Return False for what has been settled meanwhile: the move was made, the seat given up, the invitation
+        declined."""
         if row.table_id is None:
             return True
         table = self.tables.get(row.table_id)
-        if table is None or (row.table_id, person) not in self.seated:
+        here = (row.table_id, person)
+        if table is None or (here not in self.seated and not (row.kind == "invited" and here in self.invited)):
             return False
         return not row.eyes or (table.status == "running" and bool(table.asked & row.eyes))
 
-    def notice(self, row: DueNotice) -> Notice:
+    def notice(self, row: DueNotice, person: str) -> Notice:
+        """A notice as its words need it. An invitation by name is accepted or declined in the lobby."""
+        asked = row.kind == "invited" and (row.table_id, person) in self.invited
         table = self.tables.get(row.table_id or "")
         name, game = (table.name, table.game) if table is not None else ("", "")
-        return Notice(row.id, row.kind, row.table_id or "", name, game, self.names.get(row.by or "", ""), row.at)
+        by = self.names.get(row.by or "", "")
+        path = "/lobby" if asked else f"/t/{row.table_id}" if row.table_id else "/me"
+        return Notice(row.id, row.kind, row.table_id or "", name, game, by, row.at, path)
 
     def sorted_out(self, claimed: Claimed, at: int) -> list[DueNotice]:
         """Return the notices of a channel that are to be sent now; the others are dropped or put off."""
@@ -163,7 +171,7 @@ async def jobs_of(one: Recipient, rows: list[DueNotice], read: Outgoing, links: 
             out.append(Job(one, worded, [row]))
     told = [row for row in rows if row.kind not in ASKING]
     if told:
-        worded = message(one.id, [read.notice(row) for row in told], one.language, one.name, site)
+        worded = message(one.id, [read.notice(row, one.person) for row in told], one.language, one.name, site)
         if one.kind == "mail":
             worded = worded.with_stop(f"{site}/stop#{await links.sign(STOP, one.id)}")
         out.append(Job(one, worded, told))

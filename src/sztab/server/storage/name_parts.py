@@ -8,6 +8,8 @@ from .schema import name_parts, seats, tables
 
 LENGTH = 12  # letters of a part that are kept
 END = "\U0010ffff"  # comes after every letter
+BETWEEN = " – "  # stands between two players for whom a table is called
+HALF = 28  # letters of each of them
 
 
 def parts(name: str) -> Iterator[str]:
@@ -38,6 +40,20 @@ def forget(connection: Connection, name: str) -> None:
     borne = select(tables.c.id).where(tables.c.name == name).exists()
     seated = select(seats.c.table_id).where(seats.c.name == name).exists()
     connection.execute(delete(name_parts).where(name_parts.c.name == name, ~borne, ~seated))
+
+
+def title_for(players: Iterable[str]) -> str:
+    """Return the name of a table that is called for its two players."""
+    return BETWEEN.join(name[:HALF] for name in players)
+
+
+def tables_called_for(connection: Connection, name: str) -> dict[str, str]:
+    """Return the tables without an owner that are called for a player of this name: their ids and names."""
+    part = name[:HALF]
+    query = select(tables.c.id, tables.c.name).where(
+        tables.c.owner.is_(None), tables.c.name.contains(part, autoescape=True)
+    )
+    return {row.id: row.name for row in connection.execute(query) if part in row.name.split(BETWEEN)}
 
 
 def containing(connection: Connection, search: str, most: int) -> list[str] | None:

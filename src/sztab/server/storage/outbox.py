@@ -17,12 +17,13 @@ from sqlalchemy import (
     select,
 )
 
-from .schema import channels, notice_settings, notice_tables, notices
+from .schema import blocks, channels, notice_settings, notice_tables, notices
 
 KINDS = {
     name: 1 << bit for bit, name in enumerate(("move", "invited", "mention", "consent", "ended", "clock", "round"))
 }
 EVERY_KIND = sum(KINDS.values())
+FROM_SOMEBODY = ("invited", "mention")  # not heard of from people whom one has muted or blocked
 
 
 class News(NamedTuple):
@@ -34,10 +35,16 @@ class News(NamedTuple):
     by: str | None = None  # whose doing it is
     eyes: int = 0  # the roles that the person is asked for
     secret: bool = False  # nobody else may know of it: it is not told where others may read along
+    sought: bool = False  # the person looked for it, and wants it from anybody
 
 
 _kinds = func.coalesce(notice_tables.c.kinds, notice_settings.c.kinds)
 _here = and_(notice_tables.c.person == channels.c.person, notice_tables.c.table_id == bindparam("table", type_=String))
+_unwanted = (
+    select(blocks.c.kind)
+    .where(blocks.c.person == channels.c.person, blocks.c.other == bindparam("speaker", type_=String))
+    .exists()
+)
 _private = and_(channels.c.kind != "discord", channels.c.kind != "slack")
 TELL = insert(notices).from_select(
     ["channel", "table_id", "kind", "eyes", "by", "at", "due", "tries", "claimed"],
@@ -60,6 +67,7 @@ TELL = insert(notices).from_select(
         channels.c.state == "on",
         _kinds.op("&")(bindparam("bit", type_=Integer)) != 0,
         or_(bindparam("open", type_=Boolean), _private),
+        ~_unwanted,
     ),
 )
 
@@ -78,6 +86,7 @@ def tell(connection: Connection, news: list[News], at: int, hold: int) -> None:
             "at": at,
             "due": at + hold,
             "open": not one.secret,
+            "speaker": one.by if one.kind in FROM_SOMEBODY and not one.sought else None,
         }
         for one in news
     ]

@@ -83,13 +83,13 @@ class TableOpener:
         return await self.service.change(table, seating.start_if_full)
 
     async def open_for_all(self, table: Table, note: Callable[[Connection], None]) -> Table:
-        """Store a new table that nobody owns, such as one of a tournament, unless it is there. `note` is written with it."""
+        """Store a new table that nobody owns, such as one of a tournament, unless it is there, with what `note` writes."""
 
         def write(connection: Connection) -> None:
             there = select(tables.c.id).where(tables.c.id == table.info.id)
             if connection.execute(there).first() is None:
                 _store(connection, table)
-            note(connection)
+                note(connection)
 
         await self.registry.database.write(write, table.info.id)
         return await self.service.change(table, seating.start_if_full)
