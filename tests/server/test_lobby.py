@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import update
 from tests.server.conftest import Guest, hash_quickly
 
-from sztab.server.storage.schema import match_wishes, ratings
+from sztab.server.storage.schema import match_wishes, metadata, ratings
 
 WISH = {"game": "rhine", "pace_hours": 24, "rated": False, "within": 0}
 
@@ -60,6 +60,34 @@ def test_strength_and_presence_count(server):
         connection.execute(update(match_wishes).values(seen=1))
     assert look(jan, pace_hours=0)["looking"], "Ania has gone away"
     look(jan, 404, game="chess")
+
+
+@pytest.mark.storage
+def test_a_name_that_is_deleted_stays_nowhere_in_the_lobby(server):
+    ania, jan, eva = (account(server, name) for name in ("Ania", "Jan", "Eva"))
+    look(ania)
+    table = look(jan)["table"]
+    assert sorted(ania.get(f"/api/tables/{table}")["name"].split(" – ")) == ["Ania", "Jan"]
+    look(ania, game="overlord")
+    look(eva, game="overlord")
+    eva.http.delete("/api/me/match")
+    own = ania.open("rhine", 2, ["me", "link"])["id"]
+    ania.post(f"/api/tables/{own}/seats/1/invite", {"name": "Jan"})
+    ania.post(f"/api/tables/{table}/seats/{_seat(ania, table)}/sit")
+    jan.post(f"/api/tables/{table}/seats/{_seat(jan, table)}/sit")
+    ania.post(f"/api/tables/{table}/resign")
+    (result,) = ania.get("/api/me/export")["results"]
+    assert (result["table"], result["verdict"], result["rated"]) == (table, "lost", False)
+    assert ania.http.request("DELETE", "/api/me", json={"password": "correct horse"}).status_code == 200
+    assert jan.get("/api/me/invitations")["invitations"] == []
+    with server.services.database.engine.connect() as connection:
+        for kept in metadata.sorted_tables:
+            told = [str(row) for row in connection.execute(kept.select())]
+            assert not [row for row in told if "Ania" in row or ania.id in row], kept.name
+
+
+def _seat(guest: Guest, table: str) -> int:
+    return int(next(one["number"] for one in guest.get(f"/api/tables/{table}")["seats"] if one["you"]))
 
 
 def test_friends_by_name(server):

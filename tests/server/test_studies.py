@@ -29,6 +29,10 @@ def test_luck_is_summed_over_the_games_of_a_player_and_goes_with_the_table(serve
         assert luck_of(connection, "nobody") == []
         row = {"table_id": tables[0], "kind": "analysis", "about": "", "person": ania.id, "status": "done"}
         connection.execute(insert(studies), row | {"done": 1, "of": 1, "at": 5, "touched": 6, "found": "{}"})
+    (shown,) = ania.get(f"/api/people/{ania.id}")["luck"]
+    assert (shown["game"], shown["games"], round(shown["gained"], 1)) == ("rhine", 3, 3.3)
+    ania.http.put("/api/me/profile", json={"public": True})
+    assert jan.get(f"/api/people/{ania.id}")["luck"][0]["games"] == 2, "others see those at public tables"
     (told,) = ania.get("/api/me/export")["studies"]
     assert told == {"table": tables[0], "kind": "analysis", "about": "", "at": 5}
     assert ania.http.request("DELETE", "/api/me", json={}).status_code == 200

@@ -7,7 +7,7 @@ from sztab.engine.shapes import Json, JsonObject
 
 from ..identity import Person, new_id
 from ..storage.house import blocked_by
-from ..storage.name_parts import forget, learn
+from ..storage.name_parts import forget, learn, tables_called_for
 from ..storage.ratings import BOT
 from ..storage.schema import (
     channels,
@@ -58,7 +58,7 @@ def export(connection: Connection, person: Person) -> answers.Export:
         else:
             named.append(answers.ExportedLine(r.table_id, r.at, data.get("key", r.kind), data.get("name", "")))
     return answers.Export(
-        person=answers.ExportedPerson(row.id, row.name, row.language, row.created),
+        person=answers.ExportedPerson(row.id, row.name, row.language, row.created, row.silenced),
         account=row.account is not None,
         keys=[answers.Key(*r) for r in connection.execute(held)],
         seats=[answers.ExportedSeat(*r) for r in connection.execute(mine)],
@@ -71,6 +71,7 @@ def export(connection: Connection, person: Person) -> answers.Export:
         company=_company(connection, person),
         blocks=[answers.Block(*one) for one in blocked_by(connection, person.id)],
         reports=_reports(connection, person),
+        results=_results(connection, person),
         studies=_studies(connection, person),
     )
 
@@ -93,6 +94,13 @@ def _reports(connection: Connection, person: Person) -> list[answers.ExportedRep
         answers.ExportedReport(row.table_id, row.at, row.kind, row.words, row.outcome)
         for row in connection.execute(query)
     ]
+
+
+def _results(connection: Connection, person: Person) -> list[answers.ExportedResult]:
+    r = results.c
+    query = select(r.table_id, r.seat, r.game, r.size, r.side, r.place, r.verdict, r.rated, r.mu, r.sigma, r.at)
+    rows = connection.execute(query.where(r.player == person.id).order_by(r.id))
+    return [answers.ExportedResult(*row) for row in rows]
 
 
 def _studies(connection: Connection, person: Person) -> list[answers.ExportedStudy]:
@@ -156,6 +164,7 @@ def erase(connection: Connection, person: Person) -> list[str]:
     connection.execute(update(seats).where(seats.c.person == person.id).values(left))
     forget(connection, person.name)
     _leave_tournaments(connection, person)
+    _leave_lobby(connection, person)
     asked = update(seats).where(seats.c.newcomer == person.id)
     connection.execute(asked.values(newcomer=None, request=""))
     nobody = f"-{new_id()}"  # others were rated by these games: they stay, as somebody's whom nobody knows
@@ -183,6 +192,18 @@ def _leave_tournaments(connection: Connection, person: Person) -> None:
         )
         heir = connection.execute(people_left.order_by(entrants.c.number).limit(1)).scalar()
         connection.execute(update(tournaments).where(tournaments.c.id == id).values(owner=heir))
+
+
+def _leave_lobby(connection: Connection, person: Person) -> None:
+    """Take a person's name out of what others find in the lobby: invitations, opponents, and tables called by both names."""
+    connection.execute(delete(invitations).where(invitations.c.by == person.id))
+    paired = match_wishes.c.seats.contains(person.id)
+    connection.execute(update(match_wishes).where(paired).values(table_id="", seats="[]"))
+    called = tables_called_for(connection, person.name)
+    connection.execute(update(tables).where(tables.c.id.in_(called)).values(name=tables.c.game))
+    learn(connection, connection.scalars(select(tables.c.name).where(tables.c.id.in_(called))).all())
+    for name in set(called.values()):
+        forget(connection, name)
 
 
 def _words_with(connection: Connection, id: str, number: int) -> str:

@@ -9,9 +9,10 @@ from sztab.games import GAME_IDS, find
 from ..errors import ProblemError
 from ..identity import Person
 from ..storage.database import Database
+from ..storage.luck import luck_of
 from ..storage.ratings import BOT, PROVISIONAL, level_of, shown
 from ..storage.schema import people, ratings, results, tables
-from .representations import Opponent, PlayedGame, PlayedSide, PlayerRating, Profile, RatingPoint
+from .representations import Opponent, PlayedGame, PlayedLuck, PlayedSide, PlayerRating, Profile, RatingPoint
 
 GAMES = 50  # of the last ones, in a list
 POINTS = 500  # of the last ones, in a graph
@@ -58,6 +59,7 @@ def profile(connection: Connection, row: Row[Any], mine: bool, language: str) ->
         games=_games(connection, row.id, mine),
         sides=_sides(connection, row.id, mine, language),
         opponents=_opponents(connection, row.id, mine),
+        luck=[PlayedLuck(*one) for one in luck_of(connection, row.id, public=not mine) if one.game in GAME_IDS],
     )  # fmt: skip
 
 

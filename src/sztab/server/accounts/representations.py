@@ -81,6 +81,15 @@ class Opponent(Struct):
     lost: int
 
 
+class PlayedLuck(Struct):
+    """What dice and draws brought a person beyond their average, over the games that were analysed."""
+
+    game: str
+    games: Annotated[int, Meta(description="that were analysed")]
+    gained: Annotated[float, Meta(description="in chances to win: 0.5 is half a victory")]
+    doubt: Annotated[float, Meta(description="standard error of it")]
+
+
 class Profile(Struct):
     id: Id
     name: str
@@ -93,6 +102,7 @@ class Profile(Struct):
     opponents: Annotated[
         list[Opponent], Meta(description="the most met first; to others, only bots and people with a public profile")
     ]
+    luck: list[PlayedLuck]
 
 
 class SessionInfo(Struct):
@@ -127,6 +137,23 @@ class ExportedPerson(Struct):
     name: str
     language: str
     created: Moment
+    silenced: Annotated[int, Meta(description="until when I may not write; milliseconds since 1970")]
+
+
+class ExportedResult(Struct):
+    """What came of one of my games, and my rating after it if it was rated."""
+
+    table: Id
+    seat: int
+    game: str
+    size: str
+    side: str
+    place: int
+    verdict: str
+    rated: bool
+    mu: float
+    sigma: float
+    at: Moment
 
 
 class ExportedSeat(Struct):
@@ -250,4 +277,5 @@ class Export(Struct):
     company: ExportedCompany
     blocks: Annotated[list[Block], Meta(description="whom I muted or blocked")]
     reports: Annotated[list[ExportedReport], Meta(description="that I made")]
+    results: Annotated[list[ExportedResult], Meta(description="of all my games, the oldest first")]
     studies: Annotated[list[ExportedStudy], Meta(description="that I asked for")]

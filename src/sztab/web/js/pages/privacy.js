@@ -6,7 +6,19 @@ import { t } from "../words.js";
 
 /** @import { Page } from "../types/client.d.ts" */
 
-const PARTS = ["name", "games", "notices", "ratings", "house", "technical", "others", "rights"];
+const PARTS = [
+  "name",
+  "games",
+  "chat",
+  "company",
+  "notices",
+  "ratings",
+  "tournaments",
+  "house",
+  "technical",
+  "others",
+  "rights",
+];
 
 /** @returns {Promise<Page>} */
 export async function open() {

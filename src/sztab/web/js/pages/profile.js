@@ -4,7 +4,7 @@ import { api, problemOf } from "../api.js";
 import { app } from "../app.js";
 import { h } from "../dom.js";
 import { check, failure, foot, page } from "../ui.js";
-import { ago, t } from "../words.js";
+import { ago, lang, t } from "../words.js";
 
 /** @import { Child, Page, Trouble } from "../types/client.d.ts" */
 /** @import { PlayedGame, PlayerRating, Profile } from "../types/server.d.ts" */
@@ -60,6 +60,7 @@ export async function open(id) {
           "opponents",
           P.shown.opponents.map((one) => [one.person ? h("a", { href: `/p/${one.person}` }, one.name) : one.name, one]),
         ),
+        lucky(P.shown, P.names),
         played(P.shown, P.names),
         foot(),
       ),
@@ -133,6 +134,38 @@ const counted = (what, rows) =>
       ),
     ),
   );
+
+/** What dice and draws brought, by game, over the games that were analysed. @param {Profile} shown @param {Record<string, string>} names */
+const lucky = (shown, names) =>
+  (shown.mine || shown.luck.length > 0) &&
+  h(
+    "section",
+    { class: "paper", key: "luck" },
+    h("h2", null, t("profile.luck")),
+    h(
+      "ul",
+      null,
+      shown.luck.map((one) =>
+        h(
+          "li",
+          { class: "token-row", key: one.game },
+          h("span", null, names[one.game] ?? one.game),
+          h(
+            "span",
+            null,
+            `${signed(one.gained)} ± ${tenths(2 * one.doubt)} `,
+            h("span", { class: "small quiet" }, t("profile.luck.games", { n: one.games })),
+          ),
+        ),
+      ),
+    ),
+    h("p", { class: "small quiet" }, t(shown.luck.length ? "profile.luck.about" : "profile.luck.none")),
+  );
+
+/** @param {number} value */
+const tenths = (value) => value.toLocaleString(lang(), { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+/** A number with its sign. @param {number} value */
+const signed = (value) => (value < -0.05 ? "−" : value < 0.05 ? "" : "+") + tenths(Math.abs(value));
 
 /** @param {Profile} shown @param {Record<string, string>} names */
 function played(shown, names) {

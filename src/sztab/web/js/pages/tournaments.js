@@ -6,12 +6,14 @@ import { h } from "../dom.js";
 import { portrait } from "../portrait.js";
 import { button, check, failure, foot, page, select } from "../ui.js";
 import { ago, t } from "../words.js";
+import { chosenClock, pickClock, usualClock } from "./new-clock.js";
 
+/** @import { ClockForm } from "./new-clock.js" */
 /** @import { Page, Trouble } from "../types/client.d.ts" */
 /** @import { GameInfo, NewTournament, TournamentCard } from "../types/server.d.ts" */
 
 /** @typedef {"mine" | "open" | "running" | "finished"} Which */
-/** @typedef {{name: string, game: string, format: NewTournament["format"], players: string, rounds: string, games: string, division: string, pace: string, hours: string, rated: boolean, bots: string, level: string}} Values */
+/** @typedef {{name: string, game: string, format: NewTournament["format"], players: string, rounds: string, games: string, division: string, hours: string, rated: boolean, bots: string, level: string} & ClockForm} Values */
 /**
  * @typedef {object} State
  * @property {GameInfo[]} games
@@ -26,7 +28,6 @@ import { ago, t } from "../words.js";
 const LISTS = ["mine", "open", "running", "finished"];
 /** @type {NewTournament["format"][]} */
 const FORMATS = ["swiss", "round_robin", "knockout", "league", "tables"];
-const PACES = ["0", "1", "24", "72"];
 const HOURS = ["0", "24", "72", "168", "336"];
 
 /** @returns {Promise<Page>} */
@@ -37,7 +38,7 @@ export async function open() {
     games,
     lists: await listed(),
     values: {
-      name: "", game: games[0].id, format: "swiss", players: "3", rounds: "5", games: "1", division: "0", pace: "72",
+      name: "", game: games[0].id, format: "swiss", players: "3", rounds: "5", games: "1", division: "0", pace: "72", clock: usualClock(),
       hours: "168", rated: false, bots: "0", level: friendly(games[0]),
     }, // biome-ignore format: one form
     making: false,
@@ -171,12 +172,7 @@ function form(S) {
     ["swiss", "tables"].includes(V.format) && pick(V, "rounds", t("cup.rounds"), numbers(1, 12)),
     V.format !== "tables" && pick(V, "games", t("cup.games"), numbers(1, 2)),
     V.format === "league" && pick(V, "division", t("cup.division"), [["0", t("cup.one division")], ...numbers(2, 12)]),
-    pick(
-      V,
-      "pace",
-      t("new.pace"),
-      PACES.map((n) => [n, t(`cup.pace ${n}`)]),
-    ),
+    pickClock(V),
     pick(
       V,
       "hours",
@@ -247,7 +243,7 @@ async function make(S, event) {
       rounds: ["swiss", "tables"].includes(V.format) ? Number(V.rounds) : 0,
       games: several ? 1 : Number(V.games),
       division: V.format === "league" ? Number(V.division) : 0,
-      pace_hours: Number(V.pace),
+      ...chosenClock(V),
       round_hours: Number(V.hours),
       rated: V.rated,
       bots: Array(Number(V.bots)).fill(V.level),

@@ -282,6 +282,8 @@ export interface Export {
   blocks: Block[];
   /** that I made */
   reports: ExportedReport[];
+  /** of all my games, the oldest first */
+  results: ExportedResult[];
   /** that I asked for */
   studies: ExportedStudy[];
 }
@@ -332,6 +334,8 @@ export interface ExportedPerson {
   language: string;
   /** milliseconds since 1970 */
   created: number;
+  /** until when I may not write; milliseconds since 1970 */
+  silenced: number;
 }
 
 export interface ExportedReport {
@@ -341,6 +345,22 @@ export interface ExportedReport {
   kind: string;
   words: string;
   outcome: string;
+}
+
+/** What came of one of my games, and my rating after it if it was rated. */
+export interface ExportedResult {
+  table: string;
+  seat: number;
+  game: string;
+  size: string;
+  side: string;
+  place: number;
+  verdict: string;
+  rated: boolean;
+  mu: number;
+  sigma: number;
+  /** milliseconds since 1970 */
+  at: number;
 }
 
 export interface ExportedSeat {
@@ -1085,6 +1105,17 @@ export interface PlayedGame {
   at: number;
 }
 
+/** What dice and draws brought a person beyond their average, over the games that were analysed. */
+export interface PlayedLuck {
+  game: string;
+  /** that were analysed */
+  games: number;
+  /** in chances to win: 0.5 is half a victory */
+  gained: number;
+  /** standard error of it */
+  doubt: number;
+}
+
 /** How a person did with one side of a game. */
 export interface PlayedSide {
   game: string;
@@ -1144,6 +1175,7 @@ export interface Profile {
   sides: PlayedSide[];
   /** the most met first; to others, only bots and people with a public profile */
   opponents: Opponent[];
+  luck: PlayedLuck[];
 }
 
 /** The question, and who is asked. In a reaction window others see only that answers are awaited. */
