@@ -26,3 +26,12 @@ def test_a_menu_that_has_nothing_in_common_begins_anew_and_the_first_one_comes_b
     before = numbers(menu, (GIVE, 1), (GIVE, 2), (GIVE, 3))
     assert numbers(menu, (PROMISE, 1), (PROMISE, 2)) == {(PROMISE, 1): 1, (PROMISE, 2): 2}
     assert numbers(menu, (GIVE, 2), (GIVE, 3)) == {choice: before[choice] for choice in ((GIVE, 2), (GIVE, 3))}
+
+
+def test_what_promises_less_comes_later_and_what_would_do_nothing_last():
+    views = [
+        ChoiceView(token="far", words="", unlikely=True),
+        ChoiceView(token="idle", words="", idle=True),
+        ChoiceView(token="near", words=""),
+    ]
+    assert Menu().number(ASKED, [(GIVE, 1), (GIVE, 2), (GIVE, 3)], views) == [2, 3, 1]

@@ -1,5 +1,7 @@
 """Refusals that were once untrue or vague, as sentences."""
 
+from collections.abc import Mapping
+
 import pytest
 
 from sztab.engine.chance import key_of_seed
@@ -55,3 +57,49 @@ def test_a_card_of_the_packet_is_chosen_or_not_there():
 def test_pass_and_done_say_what_is_asked():
     words, _ = said("domination", 4, [], "done")
     assert words.startswith("This is not ended with “done”. You are asked now: ")
+
+
+ORDERING = {"at": "red action", "units": {"red": ["spain 2i"], "blue": ["chile 1i"]}}
+
+
+def of_position(
+    game: str, players: int, table: Mapping[str, object], tokens: list[str], line: str, **options: str
+) -> str:
+    """Why the role that is asked may not choose something in a position, after some choices."""
+    g = find(game)
+    rules = g.rules(options, None, players)
+    s = g.read_position(rules, table, b"key".ljust(32), "position")
+    for token in tokens:
+        s.choose(s.asked()[0], rules.grammar.choice(token))
+    why = g.why(s, (1 << len(rules.roles)) - 1, s.asked()[0], line, "en")
+    assert not why["allowed"]
+    return why["words"]
+
+
+def test_units_of_which_there_are_none_are_not_called_too_few():
+    order = ["move", "from spain", "to france"]
+    assert of_position("attack", 2, ORDERING, order, "send plane 1") == "You have no planes in Spain."
+    assert (
+        of_position("attack", 2, ORDERING, order, "send infantry 3")
+        == "You do not have enough infantry in Spain for that."
+    )
+
+
+def test_a_colour_that_nobody_plays_was_not_eliminated():
+    assert of_position("attack", 2, ORDERING, [], "trade tan") == "Nobody plays Tan."
+
+
+def test_a_space_that_keeps_too_much_is_named():
+    table = {"at": "red actions", "supplies": ["lisieux 9f"]}
+    words = of_position("rhine", 3, table, ["supply lisieux", "pass"], "keep 1f")
+    assert words == "Exactly 9 pieces stay in Lisieux."
+
+
+def test_a_standard_battle_has_no_generals():
+    g = find("overlord")
+    rules = g.rules({"scenario": "sword_beach"}, None, 2)
+    s = g.start(rules, key_of_seed("reasons"))
+    general = next(role for role, id in enumerate(rules.roles) if id == f"{rules.roles[s.asked()[0]]}_left")
+    refusal = s.why(general, rules.grammar.choice("order 1-1"))
+    assert refusal is not None
+    assert (refusal.key, refusal.clauses) == ("no_generals_here", ("M14.1",))

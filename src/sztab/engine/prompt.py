@@ -71,6 +71,10 @@ class Prompts(Generic[S]):
         """True if a choice is legal and leads to nothing: a battle against an empty space."""
         return False
 
+    def unlikely(self, choice: Choice) -> bool:
+        """True if the others of its kind promise more: a menu that has to put some last puts these last."""
+        return False
+
     def in_sight(self, role: int, choice: Choice) -> bool:
         """True if a choice that is not allowed concerns something in the role's sight."""
         slots = self.s.rules.grammar.verbs[choice[0]].slots
@@ -143,6 +147,8 @@ class Prompts(Generic[S]):
         out = self.choice(choice, question)
         if self.pointless(choice):
             out["idle"] = True
+        if self.unlikely(choice):
+            out["unlikely"] = True
         said = self.details(role, choice)
         if said:
             out["detail"] = ", ".join([self.words.say("detail", part.key, part.args) for part in said])

@@ -251,11 +251,7 @@ class Badge(TypedDict):
 
 
 class ChoiceView(TypedDict):
-    """A choice and what it points at: all that glows for it.
-
-    `amounts` are so many of each kind of piece: choices that differ only in them are one form to fill in. `loses`: something is
-    given up for nothing, and a client asks once more. `idle`: it is legal and leads to nothing, and hardly glows.
-    """
+    """A choice and what it points at: all that glows for it."""
 
     token: str
     words: str
@@ -264,9 +260,12 @@ class ChoiceView(TypedDict):
     cards: NotRequired[list[str]]
     pieces: NotRequired[list[str]]
     number: NotRequired[int]
-    amounts: NotRequired[dict[str, int]]
-    loses: NotRequired[bool]
-    idle: NotRequired[bool]
+    amounts: NotRequired[
+        dict[str, int]
+    ]  # of each kind of piece: choices that differ only in them are one form to fill in
+    loses: NotRequired[bool]  # something is given up for nothing, and a client asks once more
+    idle: NotRequired[bool]  # it is legal and leads to nothing, and hardly glows
+    unlikely: NotRequired[bool]  # others of its kind promise more, and stand before it in a menu
 
 
 class Facts(TypedDict):

@@ -4,9 +4,9 @@
 `engine/templates.py` says what a template may contain.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, overload
 
 from .pack import read_toml
 from .shapes import Json
@@ -15,6 +15,26 @@ from .templates import filled, parsed
 LANGUAGES = ("en", "pl")
 MOST_SAID = 8192  # sentences that a catalogue remembers
 Names = dict[str, Sequence[str]]  # slot or slot.form -> the names by number
+
+
+class Worded(Sequence[str]):
+    """Names that are worked out from their numbers, instead of standing in a list."""
+
+    def __init__(self, say: Callable[[int], str], count: int) -> None:
+        self._say = say
+        self._count = count
+
+    @overload
+    def __getitem__(self, number: int) -> str: ...
+    @overload
+    def __getitem__(self, number: slice) -> Sequence[str]: ...
+    def __getitem__(self, number: int | slice) -> str | Sequence[str]:
+        if isinstance(number, slice):
+            raise TypeError("names that are worked out have no slices")
+        return self._say(number)
+
+    def __len__(self) -> int:
+        return self._count
 
 
 class Part(NamedTuple):

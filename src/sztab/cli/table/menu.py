@@ -41,7 +41,7 @@ class Menu:
             }
 
     def number(self, asked: tuple[object, ...], choices: Sequence[Choice], views: Sequence[ChoiceView]) -> list[int]:
-        """Return a number for each choice: the one it had, or the next. What would do nothing comes last."""
+        """Return a number for each choice: the one it had, or the next. What is unlikely comes later, what is idle last."""
         real = [choice for choice in choices if choice not in (PASS, DONE)]
         kind = (*asked, real[0][0] if real else -1)
         given = self._numbers.get(asked, {})  # of the menu before this one
@@ -50,7 +50,9 @@ class Menu:
         if not any(choice in given for choice in real):
             given = {}
         self._numbers[asked] = self._numbers[kind] = given
-        order = sorted(range(len(choices)), key=lambda at: views[at].get("idle", False))
+        order = sorted(
+            range(len(choices)), key=lambda at: (views[at].get("idle", False), views[at].get("unlikely", False))
+        )
         for at in order:
             given.setdefault(choices[at], len(given) + 1)
         return [given[choice] for choice in choices]

@@ -117,11 +117,11 @@ def volunteered(s: State, answers: tuple[Links, ...], others: tuple[int, ...]) -
         lead(s, eager[0] if eager else others[0])
 
 
-def roll_for_lead(s: State, players: tuple[int, ...]) -> None:
+def roll_for_lead(s: State, players: tuple[int, ...], again: bool = False) -> None:
     """A13.3, R44 The highest leads; ties roll again."""
-    best = highest(s, "leader", players, "rolls_for_lead", "A13.3")
+    best = highest(s, "leader", players, "rolls_off" if again else "rolls_for_lead", "A13.3")
     if len(best) > 1:
-        s.then(roll_for_lead, best)
+        s.then(roll_for_lead, best, True)
     else:
         lead(s, best[0])
 

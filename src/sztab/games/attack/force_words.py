@@ -2,9 +2,9 @@
 """Forces, fleets, lines of battle and scores in words: what sentences say of any number of units, packed into one argument."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import overload
 
 from sztab.engine.templates import plural
+from sztab.engine.words import Worded
 
 from .terms import FORCES, PLAYERS, SCORE, TYPES, Force
 
@@ -37,23 +37,9 @@ NOTHING = {"en": "nothing", "pl": "nic"}
 AND = {"en": " and ", "pl": " i "}
 
 
-class Worded(Sequence[str]):
-    """Names that are worked out from their numbers, instead of standing in a list."""
-
-    def __init__(self, say: Callable[[int], str]) -> None:
-        self._say = say
-
-    @overload
-    def __getitem__(self, number: int) -> str: ...
-    @overload
-    def __getitem__(self, number: slice) -> Sequence[str]: ...
-    def __getitem__(self, number: int | slice) -> str | Sequence[str]:
-        if isinstance(number, slice):
-            raise TypeError("names that are worked out have no slices")
-        return self._say(number)
-
-    def __len__(self) -> int:
-        return 1 << FORCES.bits * TYPES
+def worded(say: Callable[[int], str]) -> Worded:
+    """Names of whatever is packed as a force is."""
+    return Worded(say, 1 << FORCES.bits * TYPES)
 
 
 def force_words(force: Force, language: str, names: Forms = UNITS) -> str:

@@ -16,7 +16,7 @@ from sztab.engine.words import Names
 
 from . import data, hidden, judge, position, scene
 from .check import check
-from .force_words import SHIPS, Worded, accusative, force_words, line_words, score_words
+from .force_words import SHIPS, accusative, force_words, line_words, score_words, worded
 from .moments import why_not_now
 from .prompt import Prompts
 from .scoring import REASON_IDS
@@ -68,12 +68,12 @@ class Attack(Game):
             "wish": [f"{types[row.type]} {row.value}" for row in cards.card],  # a card that nobody may have
             "promise": named(setup.promise, language),
             "force": [accusative(force, language) for force in FORCES.up_to(setup.land_battle.first_round)],
-            "units": Worded(lambda force: force_words(force, language)),
-            "units.acc": Worded(lambda force: accusative(force, language)),
-            "ships": Worded(lambda fleet: force_words(fleet, language, SHIPS)),
-            "ships.acc": Worded(lambda fleet: accusative(fleet, language, SHIPS)),
-            "line": Worded(lambda line: line_words(line, language)),
-            "score": Worded(lambda score: score_words(score, named(setup.player, language))),
+            "units": worded(lambda force: force_words(force, language)),
+            "units.acc": worded(lambda force: accusative(force, language)),
+            "ships": worded(lambda fleet: force_words(fleet, language, SHIPS)),
+            "ships.acc": worded(lambda fleet: accusative(fleet, language, SHIPS)),
+            "line": worded(lambda line: line_words(line, language)),
+            "score": worded(lambda score: score_words(score, named(setup.player, language))),
         }
 
     def seats(self, rules: Rules, players: int) -> list[int]:

@@ -275,8 +275,9 @@ def why_not_send(s: State, role: Player, choice: Choice, plan: OrderPlan, action
         if s.t.board.flight[origin] >> target & 1 and s.t.reach[unit] > 1:
             return Refusal(THROUGH[action], "cannot_pass", (unit, target))
         return Refusal(FAR[action], "cannot_reach", (unit, target))
-    if number > of_type(s.army[origin], unit):
-        return Refusal(("R35",), "too_few", (unit, origin))
+    there = of_type(s.army[origin], unit)
+    if number > there:
+        return Refusal(("A6.1", "R35") if there else ("A6.1",), "too_few" if there else "none_there", (unit, origin))
     if number > of_type(going(s, origin, action), unit):
         return Refusal((*ONCE[action], *BARRED[action]), "too_few_free", (unit, origin))
     return Refusal(("A5.3", "R8"), "garrison", (origin,))

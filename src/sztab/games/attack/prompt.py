@@ -78,6 +78,10 @@ class Prompts(Base[State]):
         said = of_target(self.s, self.s.waiting().roles[0], choice)
         return any([one.key == "odds" and not one.args[0] for one in said])
 
+    def unlikely(self, choice: Choice) -> bool:
+        """A12.2 A Diplomatic attack far from one's own regions needs more."""
+        return choice[0] == DIPLOMATIC_ATTACK and not is_near(self.s, self.s.active, choice[1])
+
     def sentence(self, choice: Choice, question: str) -> str:
         """In an order that has begun, `done` ends the order, not the movement; to an offer it can mean: nothing in return."""
         if choice == DONE and question == order.name and self.s.is_asking(order) and self.s.chosen(self.s.active):

@@ -28,11 +28,11 @@ def lay_out(s: State) -> None:
     s.zones[DECK] = tuple([card(kind.number, 0) for kind in s.t.cards for _ in range(kind.count)])
 
 
-def roll_for_first(s: State, players: tuple[int, ...]) -> None:
+def roll_for_first(s: State, players: tuple[int, ...], again: bool = False) -> None:
     """A3.3, R5 The highest of two dice; those who tie roll again."""
-    best = highest(s, "first", players, "rolls_for_first", "A3.3")
+    best = highest(s, "first", players, "rolls_off" if again else "rolls_for_first", "A3.3")
     if len(best) > 1:
-        s.then(roll_for_first, best)
+        s.then(roll_for_first, best, True)
         return
     s.first = best[0]
     s.tell(PUBLIC, "begins", "A3.3", s.first)

@@ -29,7 +29,9 @@ def may_trade(s: State, role: Player) -> bool:
 def why_no_trade(s: State, role: Player, partner: Player) -> Refusal:
     if partner == role:
         return Refusal(("A16.1", "R25"), "trade_with_yourself")
-    if partner >= s.t.players or s.out >> partner & 1:
+    if partner >= s.t.players:
+        return Refusal(("A16.1",), "nobody_plays", (partner,))
+    if s.out >> partner & 1:
         return Refusal(("A16.1", "R40"), "not_in_the_game", (partner,))
     if s.clock >= TRADE_CLOSED:
         return Refusal(("A16.7",), "trade_closed_by_time")

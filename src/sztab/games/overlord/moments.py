@@ -74,7 +74,9 @@ def no_naming(s: State, side: Side) -> Refusal:
 
 
 def why_not_of_role(s: State, role: Role, verb: int) -> Refusal | None:
-    """M14.1 The commander gives out cards; his generals act with units."""
+    """M14.1 The commander gives out cards; his generals act with units. In the standard game he does it all."""
+    if not s.t.wide and role % RANKS != CIC:
+        return Refusal(("M14.1",), "no_generals_here")
     if verb in OF_THE_COMMANDER and role % RANKS != CIC:
         return Refusal(("M16.1",), "commander_does")
     if verb in OF_GENERALS and s.t.actor[role] < 0:

@@ -5,7 +5,7 @@ from typing import Final
 from sztab.engine.question import PASS, Choice, Refusal, Said, question
 from sztab.engine.zones import PUBLIC, kind_of
 
-from .card_data import BOCHES, HELP, LIBERATION, MARKET, STARVING, STOCK, SUPPLIES
+from .card_data import BOCHES, EVENT, HELP, LIBERATION, MARKET, STARVING, STOCK, SUPPLIES
 from .control import gain_control, take_medal
 from .decks import deck_for, put_away, ready, refill, shuffle_back, zone_of
 from .pieces import from_pool, put_down, trim
@@ -59,7 +59,7 @@ def reveal(s: State, corps: Corps, space: Space, origin: Space, markers: int) ->
     zone = zone_of(s, role, deck)
     s.draw(zone, REVEALED, 1, PUBLIC)
     kind = kind_of(s.zones[REVEALED][0])
-    s.tell(PUBLIC, "reveals", "R10.6", role, space, kind)
+    s.tell(PUBLIC, "reveals_event" if s.t.cards[kind].kind == EVENT else "reveals", "R10.6", role, space, kind)
     for other in s.t.playing:
         if s.air[other] == deck and zone_of(s, other, deck) == zone:
             s.air[other] = -1
@@ -109,10 +109,11 @@ def fight(s: State, corps: Corps, space: Space, origin: Space, kind: int, marker
         spend(s, corps, card.fuel, ammo)
         helped_by = card.ammo - ammo
         paid = LOAD_NUMBERS[load_of(card.fuel, ammo, 0)]
+        medal = "_medal" if card.medal else ""
         if helped_by:
-            s.tell(PUBLIC, "wins_helped", "R10.C4", corps, kind, paid, helped_by)
+            s.tell(PUBLIC, f"wins_helped{medal}", "R10.C4", corps, kind, paid, helped_by)
         else:
-            s.tell(PUBLIC, "defeats", "R10.C2", corps, kind, paid)
+            s.tell(PUBLIC, f"defeats{medal}", "R10.C2", corps, kind, paid)
         s.due = 1
         s.then(occupy, corps, space)
         return

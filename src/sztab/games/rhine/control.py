@@ -92,14 +92,15 @@ def open_antwerp(s: State) -> None:
 
 
 def lose_control(s: State, space: Space) -> None:
-    """R14.B2, R14.B4 The marker goes back; for a medal space a token, if there is one."""
+    """R14.B2, R14.B4 The marker goes back; for a medal space a token, if there is one. Alone nobody chose it (R17.C)."""
+    told = "counterattacked" if s.t.alone else "counterattacks"
     owner = s.hold[space]
     s.hold[space] = NOBODY
     if not s.t.board.medal[space]:
-        s.tell(PUBLIC, "counterattacked", "R14.B2", owner, space)
+        s.tell(PUBLIC, told, "R14.B2", owner, space, s.active)
     elif s.medals[owner]:
         s.medals[owner] -= 1
         s.medal_pool += 1
-        s.tell(PUBLIC, "counterattacked_medal", "R14.B2", owner, space)
+        s.tell(PUBLIC, f"{told}_medal", "R14.B2", owner, space, s.active, medals_of(s, owner))
     else:
-        s.tell(PUBLIC, "counterattacked_no_medal", "R14.B2", owner, space)
+        s.tell(PUBLIC, f"{told}_no_medal", "R14.B2", owner, space, s.active)

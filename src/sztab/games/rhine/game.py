@@ -11,7 +11,7 @@ from sztab.engine.question import Choice
 from sztab.engine.rules import Chapters, Rules, modules
 from sztab.engine.shapes import GameResult
 from sztab.engine.state import State as EngineState
-from sztab.engine.words import Names
+from sztab.engine.words import Names, Worded
 
 from . import asides, data, hidden, judge, moments, position, scene
 from .check import check
@@ -19,7 +19,7 @@ from .prompt import Prompts
 from .scoring import BY_RHINE, better, medals_of, reason
 from .state import State
 from .tables import Tables
-from .terms import COMMANDER_IDS, PAIRS, load_names
+from .terms import BITS, COMMANDER_IDS, KIND_IDS, PAIRS, load_names, load_words
 from .turn import set_up
 from .verbs import CONCEDE
 
@@ -74,6 +74,7 @@ class Rhine(Game):
             "commander": [row.name for row in loaded.setup.commander],
             "marker": [str(n) for n in range(3, 19)],
             "load": load_names(language),
+            "stock": Worded(lambda load: load_words(load, language), 1 << BITS * len(KIND_IDS)),
         }
 
     def seats(self, rules: Rules, players: int) -> list[int]:

@@ -4,7 +4,7 @@ from sztab.engine.zones import PUBLIC
 
 from .pieces import feed
 from .state import State
-from .terms import FOOD, ONE_FOOD
+from .terms import FOOD, ONE_FOOD, load_of
 
 HIGHEST_LEVEL = 3
 
@@ -61,7 +61,7 @@ def refill(s: State) -> None:
         s.track[kind] += added[kind]
         s.pool[kind] -= added[kind]
     if any(added):
-        s.tell(PUBLIC, "refilled", "R9.6", *added)
+        s.tell(PUBLIC, "refills", "R9.6", load_of(*added))
     for kind in range(3):
         if added[kind] < missing[kind]:
             s.tell(PUBLIC, "track_stays_short", "R9.6", kind)

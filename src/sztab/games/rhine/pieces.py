@@ -134,7 +134,7 @@ def why_not_keep(s: State, role: int, choice: Choice, space: Space) -> Refusal |
     load = LOADS[choice[1]]
     if not PIECES.holds(s.loads[space], load):
         return Refusal(("R6.7",), "not_there", (choice[1], space))
-    return Refusal(("R6.3", "R6.4"), "keep_exactly", (s.limit(space),))
+    return Refusal(("R6.3", "R6.4"), "keep_exactly", (s.limit(space), space))
 
 
 @surplus.answered

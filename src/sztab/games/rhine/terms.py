@@ -114,12 +114,17 @@ LOAD_WORDS: Final = {
 
 def load_names(language: str) -> list[str]:
     """Every load in words, by number."""
+    return [load_words(load, language) for load in LOADS]
+
+
+def load_words(load: Load, language: str) -> str:
+    """
+    >>> load_words(load_of(3, 0, 12), "en")
+    '3 fuel, 12 food'
+    """
     form, kinds, nothing = LOAD_WORDS[language]
-    out = []
-    for load in LOADS:
-        counts = zip(kinds, PIECES.counts(load), strict=True)
-        out.append(", ".join([form.format(kind=kind, count=count) for kind, count in counts if count]) or nothing)
-    return out
+    counts = zip(kinds, PIECES.counts(load), strict=True)
+    return ", ".join([form.format(kind=kind, count=count) for kind, count in counts if count]) or nothing
 
 
 _parts: dict[tuple[Load, int, int], tuple[Load, ...]] = {}

@@ -183,7 +183,7 @@ export interface ChoiceAtTable {
   kinds: ("move" | "invited" | "mention" | "consent" | "ended" | "clock" | "round")[] | null;
 }
 
-/** A choice and what it points at: all that glows for it. `amounts` are so many of each kind of piece: choices that differ only in them are one form to fill in. `loses`: something is given up for nothing, and a client asks once more. `idle`: it is legal and leads to nothing, and hardly glows. */
+/** A choice and what it points at: all that glows for it. */
 export interface ChoiceView {
   token: string;
   words: string;
@@ -195,6 +195,7 @@ export interface ChoiceView {
   amounts?: Record<string, number>;
   loses?: boolean;
   idle?: boolean;
+  unlikely?: boolean;
 }
 
 export interface Choices {
