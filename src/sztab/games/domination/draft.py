@@ -124,7 +124,7 @@ def picked(s: State, answers: tuple[Links, ...], first: bool, roles: tuple[int, 
     for lead, links in zip(roles, answers, strict=True):
         for link in links:
             s.put(KEPT + lead, s.slip(PACKET + lead, link[1], s.t.eyes[lead]))
-            s.tell(s.t.eyes[lead], "keeps", "D4.1.A.5", lead, link[1])
+            s.tell(s.t.eyes[lead], "keeps", "D4.1.A.3" if first else "D4.1.A.5", lead, link[1])
     s.learned += 1
     if max([len(s.zones[PACKET + lead]) for lead in s.t.hands]) > 1:
         pass_on(s)

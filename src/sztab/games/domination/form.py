@@ -95,14 +95,14 @@ def form_uboats(s: State, most: int) -> list[Choice]:
     return out + [(REFORM, UBOAT, space) for space in sorted(set(s.uboats)) if where & ~(1 << space)]
 
 
-def form(s: State, seat: Seat, kind: Kind, space: Space, paid: int = 0) -> None:
+def form(s: State, seat: Seat, kind: Kind, space: Space, paid: int = 0, clause: str = "D6.1.b") -> None:
     """D6.1.b For so many points, or for none by an icon or a solo card."""
     held = holdings(s)
     if kind == UBOAT:
         s.uboats = tuple(sorted((*s.uboats, space)))
     else:
         s.put_unit(kind, space)
-    s.tell(PUBLIC, "forms_for" if paid else "forms", "D6.1.b", seat, kind, space, paid)
+    s.tell(PUBLIC, "forms_for" if paid else "forms", clause, seat, kind, space, paid)
     tell_changes(s, held)
     welcome(s, seat, space)
 

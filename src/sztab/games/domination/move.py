@@ -45,10 +45,10 @@ def move_ends(s: State, seat: Seat, kind: Kind, start: Space) -> list[Choice]:
     return [(TO, space) for space in bits(ends(s, seat, kind, start))]
 
 
-def move(s: State, seat: Seat, kind: Kind, start: Space, end: Space, paid: int = 0) -> None:
+def move(s: State, seat: Seat, kind: Kind, start: Space, end: Space, paid: int = 0, clause: str = "D6.2.b") -> None:
     """D6.2 The move itself."""
     held = holdings(s)
-    s.tell(PUBLIC, "moves_for" if paid else "moves", "D6.2.b", seat, kind, start, end, paid)
+    s.tell(PUBLIC, "moves_for" if paid else "moves", clause, seat, kind, start, end, paid)
     if kind == UBOAT:
         places = list(s.uboats)
         places.remove(start)

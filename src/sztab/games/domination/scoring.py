@@ -98,7 +98,7 @@ def victory_check(s: State) -> None:
 
 def finish(s: State, winner: int, reason: int) -> None:
     axis, allies = total(s, AXIS), total(s, ALLIES)
-    clause = ("D4.3.A", "D12.1" if s.t.rise else "D5.2", "D13.1")[reason]
+    clause = "D13.1" if s.t.solo else "D12.1" if s.t.rise else "D4.3.A" if reason == BY_POINTS else "D5.2"
     if winner < 0:
         s.tell(PUBLIC, "draw", clause, axis)
     else:

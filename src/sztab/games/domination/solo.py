@@ -155,6 +155,11 @@ def act(s: State, seat: Seat, row: SoloCard, what: int, type: int, either: bool)
     return move_one(s, seat, types, order) if what == MOVE else destroy_one(s, seat, types, order)
 
 
+def ordered_by(types: tuple[int, ...], clause: str) -> str:
+    """The clause of an action: D13.8.d where a technology adds it, and then only with its own type."""
+    return clause if len(types) > 1 else "D13.8.d"
+
+
 def form_one(s: State, seat: Seat, types: tuple[int, ...]) -> bool:
     """D13.8.c On the first home space in the defence priority where it is possible."""
     front = Front(s, seat)
@@ -165,7 +170,7 @@ def form_one(s: State, seat: Seat, types: tuple[int, ...]) -> bool:
             for kind in realm.ground[seat]:
                 fits = TYPE_OF[kind] == type and NATION_OF[kind] == nation and left(s, kind) > 0
                 if fits and sites(front, kind) >> space & 1:
-                    form(s, seat, kind, space)
+                    form(s, seat, kind, space, 0, ordered_by(types, "D13.8.c"))
                     return True
     return False
 
@@ -180,14 +185,14 @@ def destroy_one(s: State, seat: Seat, types: tuple[int, ...], order: list[Space]
         for type in types:
             for kind in theirs:
                 if TYPE_OF[kind] == type and kind in allied and s.units[kind] & near & 1 << space:
-                    attack(s, seat, kind, space, "D13.9.c")
+                    attack(s, seat, kind, space, ordered_by(types, "D13.9.c"))
                     return True
     for type in types:
         wanted = sorted([kind for kind in theirs if TYPE_OF[kind] == type])  # R50 warring nations first
         for space in order:
             for kind in wanted:
                 if s.units[kind] & near & 1 << space:
-                    attack(s, seat, kind, space, "D13.8.c")
+                    attack(s, seat, kind, space, ordered_by(types, "D13.8.c"))
                     return True
     return False
 
@@ -231,7 +236,7 @@ def move_one(s: State, seat: Seat, types: tuple[int, ...], order: list[Space]) -
     for empty in empty_homes(s, seat):
         for kind, start in candidates(s, front, types, order):
             if front.goals(TYPE_OF[kind], start) >> empty & 1:
-                move(s, seat, kind, start, empty)
+                move(s, seat, kind, start, empty, 0, ordered_by(types, "D13.9.a"))
                 return True
     for goals in (~front.held, front.held):
         for type in types:
@@ -239,7 +244,7 @@ def move_one(s: State, seat: Seat, types: tuple[int, ...], order: list[Space]) -
                 ends = front.goals(TYPE_OF[kind], start) & goals
                 found = [space for space in order if ends >> space & 1] if ends else []
                 if found:
-                    move(s, seat, kind, start, found[0])
+                    move(s, seat, kind, start, found[0], 0, ordered_by(types, "D13.8.c"))
                     return True
     return False
 

@@ -102,6 +102,7 @@ def perform(s: State, kind: int, i: int, occurrence: Occurrence, chosen: int) ->
         if candidates(s, kind, i, occurrence):
             s.ask(s.t.cards[kind].nation, nation_to_name, kind, i, occurrence)
         else:
+            s.tell(PUBLIC, "nobody_qualifies", "Q7.7", kind)
             s.then(perform, kind, i + 1, occurrence, chosen)
         return
     following = i + 1
@@ -152,7 +153,8 @@ def candidates(s: State, kind: int, i: int, occurrence: Occurrence) -> tuple[Nat
 def named(s: State, choice: Choice, kind: int, i: int, occurrence: Occurrence) -> None:
     nation = s.t.cards[kind].nation
     if choice[1] != nation:  # what follows says who does it
-        s.tell(PUBLIC, "names", "R11" if s.t.cards[kind].effects[i].in_range else "Q6.10", nation, choice[1], kind)
+        clause = "R11" if s.t.cards[kind].effects[i].in_range else "Q7.2" if s.t.cards[kind].type == WARFARE else "Q7.1"
+        s.tell(PUBLIC, "names", clause, nation, choice[1], kind)
     perform(s, kind, i, occurrence, choice[1])
 
 

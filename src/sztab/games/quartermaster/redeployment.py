@@ -2,6 +2,7 @@
 
 from sztab.engine.question import PASS, Choice, Refusal, Said, question
 from sztab.engine.window import Occurrence
+from sztab.engine.zones import PUBLIC
 
 from .nations import ANY, ARMY, FLEET
 from .state import State
@@ -44,10 +45,12 @@ def redeploy(s: State, number: int, occurrence: Occurrence, chosen: int) -> None
 
 @units_to_redeploy.answered
 def take_off(s: State, choice: Choice, number: int, armies: int, fleets: int) -> None:
+    by = s.t.effects[number].by
     if choice == PASS:
+        if not armies and not fleets:
+            s.tell(PUBLIC, "redeploys_nothing", "R19", by)
         return
     _, unit, space = choice
-    by = s.t.effects[number].by
     doom(s, by, by, unit, space)
     s.then(build_back, number, unit, space, armies, fleets)
 

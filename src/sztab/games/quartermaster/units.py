@@ -16,7 +16,7 @@ from .verbs import BATTLE, BUILD, DECLARE, FIGHT, RECRUIT
 WITH_CARD: Final = {  # the line of an act, and the line that tells it with the play of its card
     "builds": "plays_builds",
     "declares": "plays_declares",
-    "recruits": "plays_recruits",
+    "recruits_instead": "plays_recruits_instead",
     "battles": "plays_battles",
     "battles_empty": "plays_battles_empty",
 }
@@ -93,7 +93,8 @@ def build(s: State, nation: Nation, choice: Choice, by_card: int = -1) -> None:
     """
     verb, unit, space = choice
     if verb == RECRUIT:
-        recruit(s, nation, unit, space, by_card)
+        place(s, nation, unit, space)
+        tell_act(s, "recruits_instead", "R40", by_card, nation, unit, space, replacing_card(s, nation, space))
         return
     if verb == BUILD:
         place(s, nation, unit, space)
@@ -103,9 +104,15 @@ def build(s: State, nation: Nation, choice: Choice, by_card: int = -1) -> None:
     occur(s, BUILD_NAVY if unit else BUILD_ARMY, nation, nation, unit, space, 0)
 
 
-def recruit(s: State, nation: Nation, unit: int, space: int, by_card: int = -1) -> None:
+def replacing_card(s: State, nation: Nation, space: int) -> int:
+    """R40 The Status that lets an army be recruited there instead of built."""
+    kinds = [e.kind for e in s.t.replacing[nation] if lies_open(s, e.kind) and e.where.spaces >> space & 1]
+    return kinds[0]
+
+
+def recruit(s: State, nation: Nation, unit: int, space: int) -> None:
     place(s, nation, unit, space)
-    tell_act(s, "recruits", "Q6.5", by_card, nation, unit, space)
+    s.tell(PUBLIC, "recruits", "Q6.5", nation, unit, space)
 
 
 def tell_act(s: State, key: str, clause: str, by_card: int, *args: int) -> None:
