@@ -339,8 +339,11 @@ def stream(
 
 
 def events(answer: httpx.Response) -> Iterator[tuple[str, str, str]]:
+    """The events of a stream, each within some time: heartbeats alone would keep who reads it waiting for ever."""
     name = data = id = ""
+    end = time.monotonic() + WAIT
     for line in answer.iter_lines():
+        assert time.monotonic() < end, "waited in vain"
         key, _, value = line.partition(": ")
         if key == "event":
             name = value
@@ -351,6 +354,7 @@ def events(answer: httpx.Response) -> Iterator[tuple[str, str, str]]:
         elif not line and name:
             yield name, data, id
             name = data = id = ""
+            end = time.monotonic() + WAIT
 
 
 def call(method: str, url: str, **more: Any) -> httpx.Response:

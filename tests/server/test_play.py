@@ -204,8 +204,9 @@ def test_a_move_is_heard_at_once_by_the_other_side(server):
                 guest.choose(table, asked, asked["choices"][0])
                 if guest is jan and not jan.choices(table)["choices"]:
                     break
-        moved = next(event for event in following if event[0] == "moved" and json.loads(event[1])["lines"])
-    assert json.loads(moved[1])["lines"][0]["words"]
+        moved = (json.loads(data)["frames"] for name, data, _ in following if name == "moved")
+        told = next(lines for frames in moved for frame in frames if (lines := frame["lines"]))
+    assert told[0]["words"] == "Every nation discards 3 cards of its opening hand. The war begins."
 
 
 def test_bots_play_by_themselves_and_the_page_never_waits(server):
