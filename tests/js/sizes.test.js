@@ -38,6 +38,10 @@ test("a zoom touches what is scaled and the layers of lines, and nothing that th
   const group = { ...styled(), classList: classes, getElementsByClassName: () => [name] };
   const sizes = new Sizes(whole, { labels: { groups: [[12, group]] }, field: null });
   sizes.set(2, false);
+  assert.equal(piece.given.size + lines.given.size + name.given.size, 0, "set alone draws nothing");
+  sizes.fit();
+  sizes.lines();
+  sizes.names();
   assert.equal(piece.given.get("transform"), "scale(0.5)");
   assert.deepEqual([...lines.given.keys()], ["--k", "--s", "--n"]);
   assert.ok(name.given.has("transform"));

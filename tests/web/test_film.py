@@ -56,6 +56,20 @@ def at_a_table(one: Visitor, game: str) -> str:
     return table
 
 
+# The camera has come to rest, and of what the step points at something is in the window.
+IN_SIGHT = """() => {
+    if (document.querySelector('main').dataset.state !== 'watching') return true;
+    if (document.querySelector('.board-viewport.moving')) return false;
+    const board = document.querySelector('.board-viewport').getBoundingClientRect();
+    const told = [...document.querySelectorAll('.told-layer :is(.told-ring, .told-head, .told-cross)')];
+    return !told.length || told.some((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        const [cx, cy] = [x + width / 2, y + height / 2];
+        return cx > board.left && cx < board.right && cy > board.top && cy < board.bottom;
+    });
+}"""
+
+
 def until_the_film(one: Visitor, most: int = 60) -> None:
     """Plays until others' turns are shown, and holds the film there."""
     end = time.monotonic() + 4 * PATIENCE / 1000
@@ -75,7 +89,8 @@ def until_the_film(one: Visitor, most: int = 60) -> None:
 
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_others_turns_are_shown_step_by_step(visitor, game):
-    ania = visitor()
+    """On a small screen, too: there the camera has to follow."""
+    ania = visitor(size="phone" if game == "rhine" else "wide")
     ania.hurried = False
     at_a_table(ania, game)
     until_the_film(ania)
@@ -94,6 +109,7 @@ def test_others_turns_are_shown_step_by_step(visitor, game):
             " || document.querySelector('.film-frame.now')",
             before,
         )
+        ania.until(IN_SIGHT)
     assert ania.look()[0] in ("asked", "waiting", "watching")
 
 

@@ -77,21 +77,41 @@ export function span(seconds) {
   return t("span.days", { n: Math.round(minutes / 1440) });
 }
 
+/**
+ * What writes in the reader's language, made once: to make one takes as long as drawing the question it is for.
+ * @template Writer @param {(language: string) => Writer} make @returns {() => Writer}
+ */
+function writer(make) {
+  /** @type {[string, Writer] | null} */
+  let made = null;
+  return () => {
+    if (made?.[0] !== language) made = [language, make(language)];
+    return made[1];
+  };
+}
+
+const days = writer((to) => new Intl.DateTimeFormat(to, { dateStyle: "long" }));
+const clocks = writer((to) => new Intl.DateTimeFormat(to, { timeStyle: "short" }));
+const moments = writer((to) => new Intl.DateTimeFormat(to, { dateStyle: "medium", timeStyle: "short" }));
+const lists = writer((to) => new Intl.ListFormat(to, { type: "conjunction" }));
+const numbers = writer((to) => new Intl.NumberFormat(to));
+const percents = writer((to) => new Intl.NumberFormat(to, { style: "percent" }));
+
 // Moments come as milliseconds since 1970.
 
 /** @param {number} when */
-export const day = (when) => new Intl.DateTimeFormat(language, { dateStyle: "long" }).format(when);
+export const day = (when) => days().format(when);
 /** @param {number} when */
-export const clock = (when) => new Intl.DateTimeFormat(language, { timeStyle: "short" }).format(when);
+export const clock = (when) => clocks().format(when);
 /** @param {number} when */
-export const moment = (when) =>
-  new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(when);
+export const moment = (when) => moments().format(when);
 /** @param {string[]} names */
-export const list = (names) => new Intl.ListFormat(language, { type: "conjunction" }).format(names);
+export const list = (names) => lists().format(names);
 /** @param {number} value */
-export const number = (value) => new Intl.NumberFormat(language).format(value);
+export const number = (value) =>
+  Number.isInteger(value) && value >= 0 && value < 1000 ? String(value) : numbers().format(value);
 /** @param {number} share */
-export const percent = (share) => new Intl.NumberFormat(language, { style: "percent" }).format(share);
+export const percent = (share) => percents().format(share);
 
 /** For searching: no accents, no capitals. @param {string} text */
 export const fold = (text) =>

@@ -24,8 +24,7 @@ import { html } from "./svg.js";
 /** @import { Point } from "../types/drawing.d.ts" */
 /** @import { Annotation, BoardOptions, BoardScene, Box, CameraHears, Drawn, DrawnBoard, KeyHears, Showing, Shown, Spot, Target, View } from "../types/board.d.ts" */
 
-const IN_TIME = 24; // ms: a frame that took longer was late
-const NEXT_SIZES = 140; // ms between two changes of sizes on a slow machine
+const SLICES = 3; // frames that a change of all sizes is spread over: lines, names, then what stands there
 
 /** @param {HTMLElement} container @param {BoardOptions} options */
 export const createBoard = (container, options) => new BoardView(container, options);
@@ -53,9 +52,9 @@ export class BoardView {
     this.hovered = "";
     this.atHome = false;
     this.zoomSeen = 0;
-    this.lastFrame = 0;
-    this.lastSizes = -1000;
-    this.resting = 0;
+    this.slice = 0;
+    this.due = 0;
+    this.slicing = 0;
     container.classList.add("board");
     if (options.theme) container.dataset.theme = options.theme;
 
@@ -132,32 +131,43 @@ export class BoardView {
     return this.camera.zoom <= this.camera.least * 1.02;
   }
 
-  // What is pointed at
-
-  /** While a zoom goes on, sizes follow as often as the machine draws them in time; when it rests, always. @param {number} zoom */
-  follow(zoom) {
-    if (zoom === this.zoomSeen) return;
-    const now = performance.now();
-    const late = now - this.lastFrame > IN_TIME;
-    this.lastFrame = now;
-    clearTimeout(this.resting);
-    if (late && now - this.lastSizes < NEXT_SIZES) {
-      this.resting = setTimeout(() => this.resize(this.camera.zoom), 90);
-    } else {
-      this.lastSizes = now;
-      this.resize(zoom);
-    }
+  /** No side of the window is empty. */
+  get fills() {
+    const { width, height, zoom } = this.camera;
+    return width <= this.map.size[0] * zoom * 1.02 && height <= this.map.size[1] * zoom * 1.02;
   }
 
-  /** @param {number} zoom */
-  resize(zoom) {
+  // What is pointed at
+
+  /** Sizes follow the zoom, some in each frame: all at once would be late on a slow machine. @param {number} zoom */
+  follow(zoom) {
+    if (zoom === this.zoomSeen) return;
+    const first = !this.zoomSeen;
     this.zoomSeen = zoom;
     this.sizes.set(zoom, this.touch.matches);
-    if (this.pieces.holders) makeRoom(this); // plates keep off the names
-    const plates = this.pieces.resized(zoom);
-    makeRoom(this);
-    if (plates || this.shown.glow.size) this.marks.update(this.shown);
-    this.sizes.fit();
+    this.due = SLICES;
+    do this.resize();
+    while (first && this.due);
+  }
+
+  /** The next slice of all sizes. */
+  resize() {
+    cancelAnimationFrame(this.slicing);
+    this.due -= 1;
+    this.slice = (this.slice + 1) % SLICES;
+    const zoom = this.zoomSeen;
+    if (this.slice === 1) this.sizes.lines();
+    else if (this.slice === 2) {
+      this.sizes.names();
+      makeRoom(this); // plates keep off the names
+    } else {
+      this.sizes.fit();
+      const plates = this.pieces.resized(zoom);
+      if (plates) makeRoom(this);
+      if (plates || this.shown.glow.size) this.marks.update(this.shown);
+      this.sizes.fit();
+    }
+    if (this.due) this.slicing = requestAnimationFrame(() => this.resize());
   }
 
   /** @param {Target | null} target */
@@ -377,13 +387,18 @@ export class BoardView {
     this.camera.paintNow();
   }
 
-  /** Until somebody moves the map, it follows the window. */
+  /** Until somebody moves the map, it follows the window. A sheet that comes up or goes down leaves in sight what it speaks of. */
   resized() {
+    const { width } = this.camera;
     const first = this.camera.measure();
     this.director.measure();
     this.round.furniture.size = [0, 0]; // its buttons may be others now
     this.round.settle();
     if (!first && this.camera.touched) return;
+    if (!first && this.director.aim && this.camera.width === width && this.fills) {
+      this.director.aim();
+      return;
+    }
     this.home(false);
     this.camera.paintNow();
     if (first) this.atHome = Boolean(this.scene.pieces.length || this.shown.glow.size);
@@ -421,7 +436,7 @@ export class BoardView {
 
   destroy() {
     this.stop.abort();
-    clearTimeout(this.resting);
+    cancelAnimationFrame(this.slicing);
     this.camera.destroy();
     this.watcher.disconnect();
     this.container.replaceChildren();

@@ -25,6 +25,8 @@ export class Director {
     /** @type {View | null} where the player had the map */
     this.kept = null;
     this.returned = -RETURN;
+    /** @type {(() => void) | null} what the map was last moved for: it stays in sight when the window changes its height */
+    this.aim = null;
   }
 
   get camera() {
@@ -88,6 +90,7 @@ export class Director {
       setTimeout(() => this.seek(), wait); // on the way back nobody can tell what will be in sight
       return;
     }
+    this.aim = () => this.seek();
     const ids = this.asked();
     if (this.isHeld || ids.every((id) => this.inSight(id))) return;
     this.show(ids);
@@ -96,6 +99,7 @@ export class Director {
   /** A step moves the map only if it is outside, and zooms only if it would not fit. @param {string[]} ids */
   reveal(ids) {
     const box = this.board.boxOf(ids, 0);
+    if (box) this.aim = () => this.reveal(ids);
     if (!box || this.isHeld || ids.every((id) => this.inSight(id))) return;
     const { camera } = this;
     const { free } = this.sight();
@@ -168,6 +172,7 @@ export class Director {
 
   /** Goes back there, once. */
   back() {
+    this.aim = null;
     if (this.kept && !this.isHeld) {
       this.camera.glideTo(...this.kept);
       this.returned = performance.now();

@@ -101,6 +101,29 @@ export class Cells {
   }
 }
 
+/** @type {WeakMap<Area, Box>} */
+const bounds = new WeakMap();
+
+/** The box round an area. Its path is not asked for it: that would lay the page out anew. @param {Area} area @returns {Box} */
+export function boundsOf(area) {
+  const found = bounds.get(area) ?? around(rings(area.d).flat());
+  bounds.set(area, found);
+  return found;
+}
+
+/** @param {Point[]} points @returns {Box} */
+function around(points) {
+  /** @type {Box} */
+  const out = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x, y] of points) {
+    out[0] = Math.min(out[0], x);
+    out[1] = Math.min(out[1], y);
+    out[2] = Math.max(out[2], x);
+    out[3] = Math.max(out[3], y);
+  }
+  return out;
+}
+
 /** @type {WeakMap<Area, Cells>} */
 const known = new WeakMap();
 

@@ -22,7 +22,7 @@ export class Sizes {
   constructor(drawing, ground) {
     this.drawing = drawing;
     this.ground = ground;
-    this.lines = /** @type {NodeListOf<SVGElement>} */ (drawing.querySelectorAll(LINES));
+    this.layers = /** @type {NodeListOf<SVGElement>} */ (drawing.querySelectorAll(LINES));
     /** @type {[HTMLCollectionOf<Element>, "k" | "n"][]} what is drawn later is in them, too */
     this.scaled = [
       [drawing.getElementsByClassName("fix"), "k"],
@@ -32,27 +32,38 @@ export class Sizes {
     ];
     /** @type {WeakMap<Element, number>} */
     this.given = new WeakMap();
+    this.zoom = 1;
     this.now = { k: 1, s: 1, n: 1 };
   }
 
-  /** Pieces hardly change on screen, names grow slowly and are left out where they cannot be read. @param {number} zoom @param {boolean} touch */
+  /** Nothing is drawn anew yet: `lines`, `names` and `fit` do that, in any order. @param {number} zoom @param {boolean} touch */
   set(zoom, touch) {
-    const { drawing, ground } = this;
+    this.zoom = zoom;
     this.now = sizesAt(zoom, touch);
+  }
+
+  /** Lines keep their width. */
+  lines() {
+    const { drawing, ground, zoom } = this;
     for (const [name, size] of Object.entries(this.now))
-      for (const { style } of this.lines) style.setProperty(`--${name}`, String(size));
-    for (const [size, group] of ground.labels.groups) {
-      const screen = nameSize(size, zoom, Boolean(ground.field));
-      group.classList.toggle("hidden", !screen);
-      for (const name of group.getElementsByClassName("label-scale")) this.scale(name, screen / size / zoom);
-    }
+      for (const { style } of this.layers) style.setProperty(`--${name}`, String(size));
     drawing.classList.toggle("far", zoom < 0.7);
     drawing.classList.toggle("near", zoom > 1.6);
     drawing.classList.toggle("tiny", ground.field ? tight(ground.field, zoom) : false);
-    this.fit();
   }
 
-  /** Gives what was drawn meanwhile its size. */
+  /** Names grow slowly and are left out where they cannot be read. */
+  names() {
+    const { ground, zoom } = this;
+    for (const [size, group] of ground.labels.groups) {
+      const screen = nameSize(size, zoom, Boolean(ground.field));
+      group.classList.toggle("hidden", !screen);
+      if (screen)
+        for (const name of group.getElementsByClassName("label-scale")) this.scale(name, screen / size / zoom);
+    }
+  }
+
+  /** Pieces hardly change on screen. What was drawn meanwhile gets its size, too. */
   fit() {
     for (const [elements, name] of this.scaled) for (const one of elements) this.scale(one, this.now[name]);
   }

@@ -1,6 +1,7 @@
 // Pointing by keyboard: one tab stop for the whole map, arrows from place to place, Enter, W.
 
 import { t } from "../words.js";
+import { boundsOf } from "./raster.js";
 import { set, svg } from "./svg.js";
 
 /** @import { Box, DrawnBoard, Glow, Ground, KeyHears, Layout, Spot, Spots, Target } from "../types/board.d.ts" */
@@ -229,10 +230,10 @@ export function targetOf(event, [x, y], places) {
   return null;
 }
 
-/** @param {Spot} place @returns {Box} */
+/** What a place takes on the map, of a very large one the middle. @param {Spot} place @returns {Box} */
 export function boxOf(place) {
   const [x, y] = place.at;
-  const box = place.kind === "area" ? place.path.getBBox() : { x: x - 20, y: y - 20, width: 40, height: 40 };
-  if (box.width * box.height > WIDE) return [x - 60, y - 40, x + 60, y + 40];
-  return [box.x, box.y, box.x + box.width, box.y + box.height];
+  if (place.kind !== "area") return [x - 20, y - 20, x + 20, y + 20];
+  const box = boundsOf(place.shape);
+  return (box[2] - box[0]) * (box[3] - box[1]) > WIDE ? [x - 60, y - 40, x + 60, y + 40] : box;
 }

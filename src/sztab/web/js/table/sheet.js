@@ -31,7 +31,7 @@ export function sheet(T, sit) {
     h(
       "div",
       {
-        class: `sheet-box ${play ? "play" : "read"} height-${T.ui.height} ${asksCards(T) ? "cards" : ""} ${T.guide ? "guided" : ""}`,
+        class: `sheet-box ${play ? "play" : "read"} height-${T.ui.height} ${asksCards(T) ? "cards" : ""} ${T.guide ? "guided" : ""} ${play && T.film.watching ? "film" : ""}`,
         key: "sheet",
       },
       head(T),
