@@ -116,6 +116,15 @@ test("a number takes the first free corner", () => {
     cornerOf(plan, (x) => x > 0),
     [20, -13],
   );
+  assert.deepEqual(
+    cornerOf(
+      plan,
+      () => false,
+      (x, y) => y > 0,
+    ),
+    [-20, 13],
+    "at least off the other numbers",
+  );
 });
 
 test("a plate that changed stands beside those that did not, whatever comes first", () => {

@@ -85,8 +85,8 @@ PUT = """async (walked) => {
 FAULTS = """([choices, idle, wanted]) => {
     const out = [];
     const board = document.querySelector('.board-stage, .board-box').getBoundingClientRect();
-    const onBoard = (x, y) => x >= board.left && x <= board.right && y >= board.top && y <= board.bottom
-        && x >= 0 && y >= 0 && x <= innerWidth && y <= innerHeight;
+    const onBoard = (x, y) => x >= board.left && x < board.right && y >= board.top && y < board.bottom
+        && x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
     const chips = [...document.querySelectorAll('.board-edge')];
     const isSpace = (top) => top?.closest('.board-map');
     let outside = 0;

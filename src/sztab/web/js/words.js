@@ -30,6 +30,7 @@ export async function speak(wanted) {
   language = wanted;
   plural = new Intl.PluralRules(wanted);
   document.documentElement.lang = wanted;
+  sharpen();
 }
 
 /**
@@ -77,6 +78,9 @@ export function span(seconds) {
   return t("span.days", { n: Math.round(minutes / 1440) });
 }
 
+/** @type {(() => unknown)[]} */
+const writers = [];
+
 /**
  * What writes in the reader's language, made once: to make one takes as long as drawing the question it is for.
  * @template Writer @param {(language: string) => Writer} make @returns {() => Writer}
@@ -84,10 +88,22 @@ export function span(seconds) {
 function writer(make) {
   /** @type {[string, Writer] | null} */
   let made = null;
-  return () => {
+  const get = () => {
     if (made?.[0] !== language) made = [language, make(language)];
     return made[1];
   };
+  writers.push(get);
+  return get;
+}
+
+/** Makes them all while nothing else is to be done, one at a time. */
+function sharpen(left = [...writers]) {
+  const next = left.pop();
+  if (next)
+    (globalThis.requestIdleCallback ?? setTimeout)(() => {
+      next();
+      sharpen(left);
+    });
 }
 
 const days = writer((to) => new Intl.DateTimeFormat(to, { dateStyle: "long" }));

@@ -38,6 +38,12 @@ const ALONE = [
   [0, 16],
   [-18, 0],
   [18, 0],
+  [-15, -13],
+  [15, -13],
+  [-15, 13],
+  [15, 13],
+  [0, -22],
+  [0, 22],
 ];
 
 /** A rim round a space stands a little off it. @param {string} name */
@@ -338,15 +344,18 @@ export class Marks {
     return { at, ...this.clearest(at, round), number, place: id };
   }
 
-  /** At the first corner of the plate that touches no other, no name and no other number. @param {Spot} place @param {Layout} plan @param {number} number @returns {Badge} */
+  /** At the first corner of the plate that touches no other, no name and no other number; if there is none, at least no number. @param {Spot} place @param {Layout} plan @param {number} number @returns {Badge} */
   plateBadge({ id, at }, plan, number) {
     const { unit, names } = this.crowd;
     const others = [...this.pieces.layouts].filter(([other]) => other !== id);
     const plates = others.map(([other, { reach }]) => boxRound(this.spot(other).at, reach, unit));
-    const [x, y] = cornerOf(plan, (dx, dy) => {
-      const box = boxRound([at[0] + dx * unit, at[1] + dy * unit], NUMBER, unit);
-      return ![...plates, ...names, ...this.numbered].some((other) => overlap(box, other));
-    });
+    const isOff = [[...plates, ...names], plates, []].map(
+      (kept) => (/** @type {number} */ dx, /** @type {number} */ dy) => {
+        const box = boxRound([at[0] + dx * unit, at[1] + dy * unit], NUMBER, unit);
+        return ![...kept, ...this.numbered].some((other) => overlap(box, other));
+      },
+    );
+    const [x, y] = cornerOf(plan, ...isOff);
     this.numbered.push(boxRound([at[0] + x * unit, at[1] + y * unit], NUMBER, unit));
     return { at, x, y, number, place: id };
   }

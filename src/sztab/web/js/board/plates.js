@@ -195,8 +195,11 @@ function kindOn(item, left, y, owner) {
 /** @param {string} words @param {number} x @param {number} y */
 const number = (words, x, y) => svg("text", { class: "plate-number", x, y }, words);
 
-/** Where the number of a choice stands: the first corner of the plate that touches nothing. @param {Layout} plan @param {(x: number, y: number) => boolean} isFree @returns {Point} */
-export function cornerOf(plan, isFree) {
+/**
+ * Where the number of a choice stands: the first corner of the plate that is free by the first rule, else by the next.
+ * @param {Layout} plan @param {((x: number, y: number) => boolean)[]} isFree @returns {Point}
+ */
+export function cornerOf(plan, ...isFree) {
   const plate = plan.items.find((item) => item.form === "plate");
   if (plate?.form !== "plate") return [0, 0];
   const [w, h] = plate.plate.size;
@@ -210,7 +213,11 @@ export function cornerOf(plan, isFree) {
     [x - w / 2 - 10, y],
     [x + w / 2 + 10, y],
   ];
-  return all.find(([a, b]) => isFree(a, b)) ?? all[0];
+  for (const free of isFree) {
+    const found = all.find(([a, b]) => free(a, b));
+    if (found) return found;
+  }
+  return all[0];
 }
 
 /** The areas of land. @param {Spots} places */
