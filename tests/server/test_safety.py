@@ -554,6 +554,14 @@ MATRIX = {
     "GET /api/tables/{table_id}/frames": "read",
     "GET /api/tables/{table_id}/opening": "read",
     "GET /api/tables/{table_id}/ending": "read",
+    "GET /api/tables/{table_id}/analysis": "read",
+    "POST /api/tables/{table_id}/analysis": "play",
+    "DELETE /api/tables/{table_id}/analysis": "play",
+    "GET /api/tables/{table_id}/analysis/steps/{step}": "read",
+    "GET /api/tables/{table_id}/continuations": "read",
+    "POST /api/tables/{table_id}/continuations": "play",
+    "GET /api/tables/{table_id}/steps/{step}/thought": "read",
+    "POST /api/tables/{table_id}/steps/{step}/thought": "play",
     "GET /api/tables/{table_id}/guide": "read",
     "GET /api/tables/{table_id}/rematch": "read",
     "POST /api/tables/{table_id}/rematch": "manage",
@@ -579,6 +587,7 @@ BODIES = {
     "/api/recovery/password": {"link": "x" * 43, "password": "x" * 10}, "/hint": {"role": "uk", "question": "0.0"},
     "/api/me/notices/tables/{table_id}": {"kinds": []}, "/api/me/notices/channels": {"kind": "json", "address": "https://example.org/"},
     "/api/notices/confirm": {"link": "x" * 43}, "/api/notices/stop": {"link": "x" * 43},
+    "/continuations": {"step": 0, "levels": ["random"]},
     "/watch": {"watch": "nobody"}, "/rematch": {"swap": False}, "/back": {"deed": 0},
 }  # fmt: skip
 

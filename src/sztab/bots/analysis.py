@@ -15,13 +15,17 @@ from sztab.engine.match import Match, Step
 from sztab.engine.question import Links
 from sztab.engine.state import State
 
-from .chances import Ladder, foreseen, measured, unmeasured
+from .chances import Ladder, fitted, foreseen, sampled, unmeasured
 from .hint import own_links
+from .playout import quick_answer
 from .search import candidates, follow, imagined
 
 PLAYOUTS: Final = 12  # of each answer, and of each turn
 COMPARED: Final = 5  # answers besides the one that was given
 CALIBRATED: Final = 48  # games that set the scale of the chances
+
+LINE: Final = 4  # answers of a line that is told
+FOLLOWED: Final = 60  # answers that are looked through for them
 
 # Words for what an answer gave away, from so much chance on.
 WORDS: Final = (("mistake", 0.15), ("slip", 0.08), ("good", 0.03), ("best", 0.0))
@@ -69,6 +73,14 @@ class Luck(NamedTuple):
     doubt: float
 
 
+class Move(NamedTuple):
+    """An answer somewhere in an imagined game."""
+
+    before: State
+    role: int
+    links: Links
+
+
 class Analysis(NamedTuple):
     ladder: Ladder
     playouts: int
@@ -92,20 +104,47 @@ class Analyst:
         self.calibrated = calibrated
         self.ladder = unmeasured(self.game, match.rules, players)
         self.everybody = (1 << len(match.rules.roles)) - 1
+        self.turns: list[Turn] = []
+        self.decisions: list[Decision] = []
+        self.lucky: list[Luck] = []
 
     def whole(self, first: int = 1, last: int = 0, progress: Progress | None = None) -> Analysis:
         """The analysis of the steps from `first` to `last` (0: the end)."""
+        for done, count in self.work(first, last):
+            if progress is not None:
+                progress(done, count)
+        return self.found()
+
+    def work(self, first: int = 1, last: int = 0) -> Iterator[tuple[int, int]]:
+        """The same in small portions: how many are done after each, and of how many. Then `found` has all of it."""
         chosen = range(first, min(last or len(self.steps), len(self.steps)) + 1)
         begins = [number for number in self._beginnings() if number in chosen]
         looked = [number for number in chosen if self._worth_a_look(number)]
         moments = [number for number in chosen if self._leaves_to_chance(number)]
-        told = _Told(progress, 1 + len(begins) + len(looked) + len(moments))
-        self.ladder = measured(self.game, self.ladder, self._spread(), Random(f"{self.seed}/scale"))
-        told.one()
-        turns = [self.turn(number) for number in told.each(begins)]
-        decisions = [self.decision(number) for number in told.each(looked)]
-        luck = [self.luck(number) for number in told.each(moments)]
-        return Analysis(self.ladder, self.playouts, turns, decisions, luck)
+        positions = self._spread()
+        count = len(positions) + len(begins) + len(looked) + len(moments)
+        rng, rows, done = Random(f"{self.seed}/scale"), [], 0
+        for position in positions:
+            rows += sampled(self.game, self.ladder, position, rng)
+            done += 1
+            yield done, count
+        self.ladder = fitted(self.ladder, rows)
+        for number in begins:
+            self.turns.append(self.turn(number))
+            done += 1
+            yield done, count
+        for number in looked:
+            self.decisions.append(self.decision(number))
+            done += 1
+            yield done, count
+        for number in moments:
+            self.lucky.append(self.luck(number))
+            done += 1
+            yield done, count
+
+    def found(self) -> Analysis:
+        """As much of the analysis as is done."""
+        return Analysis(self.ladder, self.playouts, self.turns, self.decisions, self.lucky)
 
     # Which steps
 
@@ -181,6 +220,24 @@ class Analyst:
         gained = sum(fell) / len(fell) - sum(might) / len(might)
         return Luck(last, role, gained, math.hypot(_doubt(fell), _doubt(might)))
 
+    def line(self, number: int, links: Links) -> list[Move]:
+        """One way in which the game might have gone on after an answer, everybody choosing quickly in one imagined world."""
+        step = self.steps[number - 1]
+        rng = Random(f"{self.seed}/line/{number}")
+        world = imagined(self.game, step.before, self._eyes(step.role), rng)
+        follow(world, step.role, links)
+        outlook = self.game.outlook()
+        out: list[Move] = []
+        for _ in range(FOLLOWED):
+            if world.over or len(out) == LINE:
+                break
+            role, before = world.asked()[0], world.clone()
+            worth_telling = outlook.calls_for_thought(world, role)
+            answer = quick_answer(outlook, world, role, rng)
+            if worth_telling:
+                out.append(Move(before, role, answer))
+        return out
+
     # Playing it again
 
     def _answers(self, step: Step, rng: Random) -> list[Links]:
@@ -227,25 +284,6 @@ class Analyst:
         return next((eyes for eyes in self.seats if eyes >> role & 1), 1 << role)
 
 
-class _Told:
-    """Says how far the work is."""
-
-    def __init__(self, progress: Progress | None, count: int) -> None:
-        self.progress = progress
-        self.count = count
-        self.done = 0
-
-    def one(self) -> None:
-        self.done += 1
-        if self.progress is not None:
-            self.progress(self.done, self.count)
-
-    def each(self, numbers: Sequence[int]) -> Iterator[int]:
-        for number in numbers:
-            yield number
-            self.one()
-
-
 def accuracy(decisions: Sequence[Decision]) -> float:
     """From 0 to 100, by the curve that lichess uses: what was given away in the mean answer, early losses weighing most.
 
@@ -256,6 +294,25 @@ def accuracy(decisions: Sequence[Decision]) -> float:
         return 100.0
     each = [103.1668 * math.exp(-0.04354 * 100 * one.lost) - 3.1669 for one in decisions]
     return max(0.0, min(100.0, sum(each) / len(each)))
+
+
+def accuracy_doubt(decisions: Sequence[Decision]) -> float:
+    """The doubt of an accuracy that comes from that of each comparison."""
+    if not decisions:
+        return 0.0
+    steep = [103.1668 * 4.354 * math.exp(-4.354 * one.lost) * one.doubt for one in decisions]
+    return math.hypot(*steep) / len(decisions)
+
+
+def in_words(game: Game, s: State, role: int, links: Links, language: str, question: str = "") -> str:
+    """An answer in words: each of its links where it is chosen."""
+    s = s.clone()
+    out: list[str] = []
+    for link in links:
+        out.append(game.sentence(s, link, language, question))
+        if len(out) < len(links):
+            s.choose(role, link)
+    return "; ".join(out)
 
 
 def swings(turns: Sequence[Turn], most: int) -> list[tuple[Turn, float, float]]:

@@ -19,6 +19,7 @@ LONGEST: Final = 20_000  # decisions of a whole game; one that lasts longer says
 USUAL: Final = 1.5  # the slope before any game was played: a lead of the game's `scale` is then nearly won
 HELD: Final = 4.0  # how many games that assumption is worth
 STEPS: Final = 60  # of the search for the slope
+Z: Final = 1.959964  # of the normal distribution: 95 times out of 100
 STEEPEST: Final = 8.0  # times the usual slope, up and down
 
 
@@ -74,17 +75,39 @@ def foreseen(game: Game, ladder: Ladder, s: State, rng: Random) -> list[float]:
     return [sum(column) / len(seen) for column in zip(*seen, strict=True)]
 
 
+def share(wins: float, games: int) -> tuple[float, float, float]:
+    """A share with the bounds of its Wilson interval (95 %): sound for few games and for shares near 0 and 1.
+
+    >>> share(0, 0)
+    (0.0, 0.0, 1.0)
+    """
+    if not games:
+        return 0.0, 0.0, 1.0
+    part = wins / games
+    centre = (part + Z * Z / (2 * games)) / (1 + Z * Z / games)
+    half = Z / (1 + Z * Z / games) * math.sqrt(part * (1 - part) / games + Z * Z / (4 * games * games))
+    return part, centre - half if wins else 0.0, 1.0 if wins == games else centre + half
+
+
 # The slope
+
+
+Sample = tuple[list[float], list[float]]  # what a position is worth to each side, and what each side got in the end
 
 
 def measured(game: Game, ladder: Ladder, positions: Sequence[State], rng: Random) -> Ladder:
     """The ladder with the slope that fits games played out from these positions, one from each."""
-    worth = game.outlook().worth
-    rows: list[tuple[list[float], list[float]]] = []
-    for s in positions:
-        won = _won(game, ladder, s.clone(), rng)
-        if won:
-            rows.append(([worth(s, role) for role in ladder.roles], won))
+    return fitted(ladder, [row for s in positions for row in sampled(game, ladder, s, rng)])
+
+
+def sampled(game: Game, ladder: Ladder, s: State, rng: Random) -> list[Sample]:
+    """What one game played out from a position says of the slope; nothing if it did not end."""
+    won = _won(game, ladder, s.clone(), rng)
+    return [([game.outlook().worth(s, role) for role in ladder.roles], won)] if won else []
+
+
+def fitted(ladder: Ladder, rows: Sequence[Sample]) -> Ladder:
+    """The ladder with the slope that fits what games came to."""
     return ladder._replace(slope=_fitted(ladder, rows), games=len(rows))
 
 
@@ -105,7 +128,7 @@ def _won(game: Game, ladder: Ladder, s: State, rng: Random) -> list[float]:
     return [0.0] if len(ladder.sides) == 1 else [1.0 / len(ladder.sides)] * len(ladder.sides)
 
 
-def _fitted(ladder: Ladder, rows: Sequence[tuple[list[float], list[float]]]) -> float:
+def _fitted(ladder: Ladder, rows: Sequence[Sample]) -> float:
     """The slope under which the results are likeliest, held back towards the usual one: by golden section, in its logarithm."""
     usual = math.log(ladder.slope)
 

@@ -45,12 +45,17 @@ def hints(
     """The best answers of a role, best first, as a general sees them. Nothing is used that the eyes do not know."""
     outlook = game.outlook()
     search = Search(Effort(outlook.playouts[GENERAL], seconds=seconds), cancelled=cancelled)
+    return explained(game, search, s, role, eyes, rng)[:MOST]
+
+
+def explained(game: Game, search: Search, s: State, role: int, eyes: int, rng: Random) -> list[Hint]:
+    """All answers that a search compares, best first, with what speaks for each."""
     search.explains = True
     found = [one for one in search.ranked(game, s, role, eyes, rng) if one.count]
     means = _means(found)
     return [
         Hint(one.links, one.mean(), one.spread() / max(1, one.count) ** 0.5, one.count, _reasons(game, one, means))
-        for one in found[:MOST]
+        for one in found
     ]
 
 

@@ -6,7 +6,7 @@ from typing import Final
 from sztab.engine.game import Game
 from sztab.engine.match import Match
 from sztab.engine.outlook import Outlook, Worth
-from sztab.engine.question import PASS, Choice
+from sztab.engine.question import PASS, Choice, Links
 from sztab.engine.state import State
 
 from .deadline import NEVER, Deadline
@@ -62,6 +62,17 @@ def quick_choice(outlook: Outlook, s: State, role: int, rng: Random, deadline: D
         if deadline.over():
             break
     return best
+
+
+def quick_answer(outlook: Outlook, s: State, role: int, rng: Random) -> Links:
+    """Plays one whole answer of a role, chosen quickly, and returns its links."""
+    links: list[Choice] = []
+    while True:
+        waiting = s.waiting()
+        links.append(quick_choice(outlook, s, role, rng))
+        s.choose(role, links[-1])
+        if s.over or not waiting.goes_on(s.waiting(), role):
+            return tuple(links)
 
 
 def play_on(

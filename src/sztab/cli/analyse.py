@@ -2,13 +2,12 @@
 
 import argparse
 import sys
-from collections.abc import Sequence
 
-from sztab.bots.analysis import Analysis, Analyst, Answer, Decision, Turn, accuracy, swings
+from sztab.bots.analysis import Analysis, Analyst, Answer, Decision, Turn, in_words, swings
+from sztab.bots.report import players, report
 from sztab.engine import record
 from sztab.engine.game import Game
 from sztab.engine.match import Match
-from sztab.engine.shapes import JsonObject
 
 from .arguments import one_line
 from .common import chosen_language, print_json
@@ -31,7 +30,7 @@ def analyse(args: argparse.Namespace) -> int:
     analysis = analyst.whole(args.first, args.last or 0, _progress if sys.stderr.isatty() else None)
     told = Told(match, analysis, chosen_language(args.lang))
     if args.json:
-        print_json(told.data())
+        print_json(report(match, analysis, TURNING))
     else:
         told.print()
     return 0
@@ -53,63 +52,6 @@ class Told:
         self.words: Words = words(language)
         self.roles = match.rules.roles
 
-    # As data
-
-    def data(self) -> JsonObject:
-        sides = self.analysis.ladder.sides
-        return {
-            "game": self.game.id,
-            "playouts": self.analysis.playouts,
-            "calibrated_on": self.analysis.ladder.games,
-            "turns": [
-                {
-                    "step": turn.step,
-                    "round": turn.round,
-                    "role": self.roles[turn.role],
-                    "chances": dict(zip(sides, _rounded(turn.chances), strict=True)),
-                    "doubts": dict(zip(sides, _rounded(turn.doubts), strict=True)),
-                }
-                for turn in self.analysis.turns
-            ],
-            "turning": [
-                {"step": turn.step, "role": self.roles[turn.role], "change": round(change, 3), "doubt": round(doubt, 3)}
-                for turn, change, doubt in swings(self.analysis.turns, TURNING)
-            ],
-            "decisions": [self._decision(one) for one in self.analysis.decisions],
-            "luck": [
-                {"step": one.step, "role": self.roles[one.role], **_numbers(gained=one.gained, doubt=one.doubt)}
-                for one in self.analysis.luck
-            ],
-            "players": {
-                self.roles[role]: {"accuracy": round(percent, 1), "decisions": count, **_numbers(luck=luck)}
-                for role, percent, count, luck in self._players()
-            },
-        }
-
-    def _decision(self, one: Decision) -> JsonObject:
-        return {
-            "step": one.step,
-            "role": self.roles[one.role],
-            "word": one.word,
-            **_numbers(lost=one.lost, doubt=one.doubt),
-            "played": self._answer(one.played),
-            "others": [self._answer(other) for other in one.others],
-        }
-
-    def _answer(self, one: Answer) -> JsonObject:
-        line = self.match.rules.grammar.line(one.links)
-        return {"answer": line, **_numbers(chance=one.chance, doubt=one.doubt)}
-
-    def _players(self) -> list[tuple[int, float, int, float]]:
-        """Role, accuracy, number of decisions and luck of each role that decided something."""
-        out = []
-        for role in range(len(self.roles)):
-            decided = [one for one in self.analysis.decisions if one.role == role]
-            if decided:
-                luck = sum(one.gained for one in self.analysis.luck if one.role == role)
-                out.append((role, accuracy(decided), len(decided), luck))
-        return out
-
     # As text
 
     def print(self) -> None:
@@ -127,8 +69,9 @@ class Told:
             if one.word in GIVEN_AWAY:
                 self._given_away(one)
         self._heading("analyse_players")
-        for role, percent, count, luck in self._players():
-            print(f"  {self._role(role):<20}" + say("analyse_player", f"{percent:.0f}", count, f"{100 * luck:+.0f}"))
+        for role, player in players(self.match, self.analysis).items():
+            figures = f"{player.accuracy:.0f}", player.decisions, f"{100 * player.luck:+.0f}"
+            print(f"  {self._role(role):<20}" + say("analyse_player", *figures))
 
     def _heading(self, key: str) -> None:
         print(f"\n{self.words.say(key)}")
@@ -149,26 +92,11 @@ class Told:
         print("         " + say("analyse_lost", *lost, self._sentence(one.step, one.others[0])))
 
     def _sentence(self, number: int, one: Answer) -> str:
-        """The links of an answer in words, each where it is chosen."""
         step = self.match.steps[number - 1]
-        s = step.before.clone()
-        out: list[str] = []
-        for link in one.links:
-            out.append(self.game.sentence(s, link, self.language, step.question))
-            if len(out) < len(one.links):
-                s.choose(step.role, link)
-        return "; ".join(out)
+        return in_words(self.game, step.before, step.role, one.links, self.language, step.question)
 
     def _role(self, role: int) -> str:
         return self.game.role_name(self.match.rules, self.roles[role], self.language)
 
     def _side(self, id: str) -> str:
         return self.game.side_name(self.match.rules, id, self.language)
-
-
-def _numbers(**numbers: float) -> dict[str, float]:
-    return {name: round(number, 3) for name, number in numbers.items()}
-
-
-def _rounded(numbers: Sequence[float]) -> list[float]:
-    return [round(number, 3) for number in numbers]

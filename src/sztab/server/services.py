@@ -27,6 +27,7 @@ from .notices.recovery import Recovery
 from .notices.sender import Sender
 from .storage.database import Database
 from .storage.schema import seats, tables
+from .studies.service import Studies
 from .tables import seating
 from .tables.delayed import DelayedTables
 from .tables.fault_reports import FaultReports
@@ -76,6 +77,7 @@ class Services:
         self.opener = TableOpener(self.tables)
         self.history = TableHistory(self.registry)
         self.delayed = DelayedTables(self.registry)
+        self.studies = Studies(self.registry, self.history)
         self.tournaments = TournamentService(self.database)
         self.director = Director(self.opener)
         self.rating_matches = RatingMatches(self.opener)
@@ -95,6 +97,7 @@ class Services:
         self.faults.stop()
         await self.autoplay.stop()
         self.workers.close()
+        self.studies.close()
         self.end_streams()
         if self.sender is not None:
             self.sender.close()

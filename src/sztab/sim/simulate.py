@@ -4,7 +4,6 @@ Game i is played with the seed `SEED/i`, so results depend on neither the number
 """
 
 import json
-import math
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -20,6 +19,7 @@ from statistics import fmean, median
 from typing import ParamSpec, Protocol, TypeVar
 
 from sztab.bots import make
+from sztab.bots.chances import share
 from sztab.engine.errors import Bad
 from sztab.engine.game import Game
 from sztab.engine.rules import Rules
@@ -34,7 +34,6 @@ T = TypeVar("T")
 
 SMALL = 25  # random games that are done sooner than another process has started
 LOT = 10  # games that a process plays before it reports
-Z = 1.959964  # 95 of 100 times a normal value lies within so many deviations
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,13 +215,9 @@ def results(game: Game, rules: Rules, players: int, rows: Sequence[Row]) -> Json
 
 
 def rate(wins: float, games: int) -> dict[str, float]:
-    """A share with its Wilson interval: sound for few games and for shares near 0 and 1."""
-    if not games:
-        return {"rate": 0.0, "low": 0.0, "high": 1.0}
-    share = wins / games
-    centre = (share + Z * Z / (2 * games)) / (1 + Z * Z / games)
-    half = Z / (1 + Z * Z / games) * math.sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
-    return {"rate": share, "low": centre - half if wins else 0.0, "high": 1.0 if wins == games else centre + half}
+    """A share with its Wilson interval."""
+    part, low, high = share(wins, games)
+    return {"rate": part, "low": low, "high": high}
 
 
 def sides_of_seats(game: Game, rules: Rules, players: int) -> list[str]:

@@ -57,7 +57,7 @@ from .problems import PROBLEM, document, explained
 from .rate_limit import RateLimits
 from .routes import accounts as people
 from .routes import chat as talking
-from .routes import games, guides, house, lobby, moves, notices, rematches, seats, system, tables, tournaments
+from .routes import games, guides, house, lobby, moves, notices, rematches, seats, studies, system, tables, tournaments
 from .routes import views as looking
 
 log = logging.getLogger("sztab.http")
@@ -107,6 +107,7 @@ def make_app(settings: Settings) -> Litestar:
             *seats.ROUTES,
             *looking.ROUTES,
             *moves.ROUTES,
+            *studies.ROUTES,
             *talking.ROUTES,
             *house.ROUTES,
             *notices.ROUTES,
@@ -179,6 +180,7 @@ async def begin(app: Litestar, settings: Settings, ending: contextlib.AsyncExitS
         _go_on(services),
         services.autoplay.watch(settings.patience),
         services.director.watch(),
+        services.studies.watch(),
         clock.watch(services.registry, services.faults, time_up.due, services.autoplay.look),
     )
     if settings.rate_bots:

@@ -15,6 +15,7 @@ from ..tables.ending import Ending
 from ..tournaments import representations as tournament_answers
 from . import schemas
 from .example_people import AT, CHANNEL, EXPORT, NOTICES, PROFILE
+from .example_studies import STUDIES
 
 PERSON = {"id": "Zd93kQmB1xYv", "name": "Ania", "language": "pl", "account": False}
 CHOICES = {
@@ -319,7 +320,7 @@ OF[tournament_answers.Tournaments] = {
     ]
 }
 
-OF |= {
+OF |= STUDIES | {
     lobby_answers.QuickMatch: {
         "looking": True, "table": "", "game": "quartermaster", "pace_hours": 24, "rated": True, "within": 200, "since": AT
     },

@@ -18,6 +18,7 @@ RATES = {  # kind of request: how many at once, how many a second afterwards
     "house": (30, 0.2),  # people muted and blocked
     "report": (5, 1 / 60),
     "hint": (12, 0.2),  # thoughts of the bots' workers
+    "study": (12, 0.1),  # finished games looked at again in the background
     "notices": (30, 0.5),  # changes to what somebody hears of
     "mail": (5, 1 / 120),  # mails and tries that one person asks for
     "mailbox": (3, 1 / 1200),  # mails to one address that has not asked for them

@@ -322,6 +322,14 @@ class HintWish(TakeBack, forbid_unknown_fields=True):
     """The question that a hint is asked for at."""
 
 
+class PlayOn(Struct, forbid_unknown_fields=True):
+    """A step of a finished game from which bots play on."""
+
+    step: Annotated[int, Meta(ge=0, le=1_000_000)]
+    levels: Annotated[list[str], Meta(min_length=1, max_length=16, description="of the bots, by seat")]
+    games: Annotated[int, Meta(ge=1, le=100, description="how often")] = 30
+
+
 class Saying(Struct, forbid_unknown_fields=True):
     channel: Annotated[str, Meta(min_length=1, max_length=40, pattern=PLAIN)]
     words: Annotated[str, Meta(min_length=1, max_length=1000)]

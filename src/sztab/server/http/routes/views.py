@@ -100,7 +100,7 @@ async def _frames(
     history = ask.services.history
     made = await history.frames(table, seat, ask.language, after, before, eyes)
     if made is None:
-        made = await history.frames(await _whole(ask, table), seat, ask.language, after, before, eyes)
+        made = await history.frames(await whole_table(ask, table), seat, ask.language, after, before, eyes)
     assert made is not None, "the whole table remembers all"
     return made
 
@@ -175,7 +175,7 @@ async def events(
 # Looking back
 
 
-async def _whole(ask: Asking, table: Table) -> Table:
+async def whole_table(ask: Asking, table: Table) -> Table:
     """The table with all its history. To play one through from its beginning is work, so there is a limit to it."""
     if not ask.services.history.remembers(table):
         ask.limit("whole")
@@ -186,7 +186,7 @@ async def _whole(ask: Asking, table: Table) -> Table:
 async def steps(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None) -> Response[bytes]:
     """The steps so far, as far as my seat may know."""
     table, seat = await looked(ask, table_id, seat_number)
-    whole = await _whole(ask, table)
+    whole = await whole_table(ask, table)
     return answer(looking_back.steps(whole, seat))
 
 
@@ -200,7 +200,7 @@ async def one_step(
 ) -> Response[bytes]:
     """The table after a step; of a finished game through anybody's eyes."""
     table, seat = await looked(ask, table_id, seat_number)
-    whole = await _whole(ask, table)
+    whole = await whole_table(ask, table)
     return answer(looking_back.step(whole, seat, step, as_, ask.language))
 
 
@@ -210,7 +210,7 @@ async def record(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = Non
     table, seat = await looked(ask, table_id, seat_number)
     if table.live is None:
         raise ProblemError("conflict", "not_running", table.info.status)
-    whole = await _whole(ask, table)
+    whole = await whole_table(ask, table)
     text = full_record(whole) if views.over(whole) else seat_record(whole, seat)
     headers = {"Cache-Control": "no-store", "Content-Disposition": f'attachment; filename="{table.info.id}.sztab"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
@@ -222,7 +222,7 @@ async def ending(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = Non
     table, seat = await looked(ask, table_id, seat_number)
     if table.live is None or not views.over(table):
         raise ProblemError("conflict", "not_finished")
-    return answer(ended(await _whole(ask, table), seat, ask.language))
+    return answer(ended(await whole_table(ask, table), seat, ask.language))
 
 
 @get(AT_TABLE + "/proof", "looking back", answers.Proof)

@@ -5,6 +5,44 @@ export interface AccountName {
   name: string;
 }
 
+/** A decision beside the other answers that could have been given, with what its player knew. */
+export interface AnalysedDecision {
+  judged: Judged;
+  played: ValuedAnswer;
+  /** the best first */
+  others: ValuedAnswer[];
+  /** one way in which the game might have gone on after the best; for slips and mistakes */
+  line: ImaginedMove[];
+}
+
+/** How well a seat was played, and what chance gave it. */
+export interface AnalysedSeat {
+  seat: number;
+  /** from 0 to 100, by the curve that lichess uses */
+  accuracy: number;
+  /** the standard error of that */
+  doubt: number;
+  decisions: number;
+  /** how many were best, good, a slip, a mistake */
+  words: Record<string, number>;
+  /** chances that dice and draws brought, against the average; below zero: lost */
+  luck: number;
+  /** the standard error of that */
+  luck_doubt: number;
+  /** at which dice fell or cards were drawn */
+  moments: number;
+}
+
+/** The chances at the beginning of a turn, by side, from 0 to 1. */
+export interface AnalysedTurn {
+  step: number;
+  round: number;
+  role: string;
+  chances: Record<string, number>;
+  /** standard errors */
+  doubts: Record<string, number>;
+}
+
 export interface Answer {
   role: string;
   /** the number under which it was put */
@@ -96,6 +134,33 @@ export interface Board {
 
 export interface BotLevel {
   level: string;
+}
+
+/** What a bot believed and feared at a decision, reconstructed with what its seat knew. */
+export interface BotThought {
+  progress: Progress;
+  step: number;
+  role: string;
+  level: string;
+  /** for people, in their language */
+  level_name: string;
+  /** `ahead`: by imagined games; `glance`: one step; `nothing`: at random; empty: not known yet */
+  looks: "" | "ahead" | "glance" | "nothing";
+  /** the mistakes it is prone to; `sober`: none */
+  persona: string;
+  /** that it looks ahead */
+  turns: number;
+  /** of its side before the decision, as it could reckon it */
+  chance: number;
+  /** the standard error of that */
+  doubt: number;
+  /** the best first */
+  options: ThoughtOption[];
+  /** the place of what it played among them; -1: it did not compare it */
+  chosen: number;
+  /** that it imagined */
+  worlds: number;
+  fears: ThoughtFear[];
 }
 
 /** A box of a printed sheet: what it gives once it is filled, and which boxes its owner must have filled before. */
@@ -232,6 +297,24 @@ export interface Clock {
 
 export interface Consent {
   agree: boolean;
+}
+
+/** A step from which bots played on, again and again, with fresh dice and decks. */
+export interface Continuation {
+  progress: Progress;
+  step: number;
+  /** of the bots, by seat */
+  levels: string[];
+  /** that were asked for */
+  games: number;
+  /** fewer than asked for, if the time for it was used up */
+  played: number;
+  sides: SideWins[];
+  drawn: number;
+}
+
+export interface Continuations {
+  continuations: Continuation[];
 }
 
 /** The look of a die's face: pips, or the shape of a piece, or a symbol; with none of them it is blank. */
@@ -496,6 +579,21 @@ export interface Friends {
   friends: Friend[];
 }
 
+/** An analysis; while it is made, as much of it as is known. */
+export interface GameAnalysis {
+  progress: Progress;
+  /** of each answer and each turn */
+  playouts: number;
+  /** games to their end that set the scale of the chances */
+  calibrated_on: number;
+  turns: AnalysedTurn[];
+  /** in their order */
+  turning: Swing[];
+  decisions: Judged[];
+  luck: LuckMoment[];
+  seats: AnalysedSeat[];
+}
+
 /** A board, and a position worth a look. */
 export interface GameBoard extends Board {
   scene: Scene;
@@ -602,6 +700,12 @@ export interface Holiday {
   seat?: number | null;
 }
 
+export interface ImaginedMove {
+  role: string;
+  /** for people, in their language */
+  words: string;
+}
+
 /** The seat behind a private link. */
 export interface Invitation {
   table: string;
@@ -644,6 +748,17 @@ export interface Joining {
   nonce?: string | null;
   nonce_hash?: string | null;
   link: string;
+}
+
+/** A decision, and what it gave away against the best other answer that was looked at. */
+export interface Judged {
+  step: number;
+  role: string;
+  word: "best" | "good" | "slip" | "mistake";
+  /** from 0 to 1 */
+  lost: number;
+  /** the standard error of that */
+  doubt: number;
 }
 
 /** A session of a browser, or a token. */
@@ -707,6 +822,15 @@ export interface Log {
 export interface Looking {
   event: "here";
   data: Here;
+}
+
+/** A step at which dice fell or cards were drawn. */
+export interface LuckMoment {
+  step: number;
+  role: string;
+  /** chance of the role's side, against what usually falls; below zero: lost */
+  gained: number;
+  doubt: number;
 }
 
 export interface MailLink {
@@ -1094,6 +1218,15 @@ export interface Place {
   at?: number[];
 }
 
+/** A step of a finished game from which bots play on. */
+export interface PlayOn {
+  step: number;
+  /** of the bots, by seat */
+  levels: string[];
+  /** how often */
+  games?: number;
+}
+
 export interface PlayedGame {
   table: string;
   name: string;
@@ -1177,6 +1310,19 @@ export interface Profile {
   /** the most met first; to others, only bots and people with a public profile */
   opponents: Opponent[];
   luck: PlayedLuck[];
+}
+
+/** How far a study is. */
+export interface Progress {
+  /** `none`: nobody has asked for it yet */
+  status: "none" | "waiting" | "running" | "done" | "failed";
+  done: number;
+  /** 0: not known yet */
+  of: number;
+  /** studies that were asked for before and are not done */
+  ahead: number;
+  /** I asked for it, and may take it back until it is done */
+  mine: boolean;
 }
 
 /** The question, and who is asked. In a reaction window others see only that answers are awaited. */
@@ -1490,6 +1636,16 @@ export interface SideView {
   roles: string[];
 }
 
+export interface SideWins {
+  side: string;
+  wins: number;
+  /** from 0 to 1 */
+  share: number;
+  /** the true share is above it 39 times out of 40 */
+  low: number;
+  high: number;
+}
+
 export interface SignIn {
   name: string;
   password: string;
@@ -1564,6 +1720,15 @@ export interface Summary {
   outcome: Result | null;
   /** when the time for this move is up, if it ever is */
   due?: number;
+}
+
+/** A turn that changed the chances of whoever moved by more than their doubt. */
+export interface Swing {
+  step: number;
+  round: number;
+  role: string;
+  change: number;
+  doubt: number;
 }
 
 export interface Table extends ExportedTable {
@@ -1645,6 +1810,28 @@ export interface TakeBack {
   role: string;
   /** the number under which it was put */
   question: string;
+}
+
+/** What another side might do. */
+export interface ThoughtFear {
+  role: string;
+  /** for people, in their language */
+  words: string;
+  /** in how many of the imagined worlds it did */
+  times: number;
+  /** below zero, in the measure of the game's judge */
+  cost: number;
+}
+
+/** An answer that the bot compared. */
+export interface ThoughtOption {
+  answer: string;
+  links: ChoiceView[];
+  /** what the position gains, in the measure of the game's judge */
+  value: number;
+  /** the standard error of that */
+  doubt: number;
+  reasons: HintReason[];
 }
 
 /** The time that players agreed on when the table was opened. */
@@ -1879,6 +2066,18 @@ export interface ValueView {
   about?: string;
 }
 
+/** An answer, and the chance that it leaves its side. */
+export interface ValuedAnswer {
+  /** the token, with all its links */
+  answer: string;
+  /** in words, with what each points at */
+  links: ChoiceView[];
+  /** from 0 to 1 */
+  chance: number;
+  /** the standard error of that */
+  doubt: number;
+}
+
 export interface View {
   table: string;
   status: "open" | "running" | "finished" | "abandoned" | "frozen";
@@ -1931,6 +2130,8 @@ export type AnswerOf<Route extends string> =
   : Route extends `POST tables/${string}/seats/${string}/sit/answer` ? Table
   : Route extends `PUT tournaments/${string}/games/${string}/${string}/${string}` ? Tournament
   : Route extends `POST me/notices/channels/${string}/try` ? Nothing
+  : Route extends `GET tables/${string}/analysis/steps/${string}` ? AnalysedDecision
+  : Route extends `GET tables/${string}/steps/${string}/thought` ? BotThought
   : Route extends `POST tables/${string}/seats/${string}/bot` ? Table
   : Route extends `POST tables/${string}/seats/${string}/hand-over` ? Link
   : Route extends `POST tables/${string}/seats/${string}/invite` ? Nothing
@@ -1938,6 +2139,7 @@ export type AnswerOf<Route extends string> =
   : Route extends `POST tables/${string}/seats/${string}/link` ? Link
   : Route extends `POST tables/${string}/seats/${string}/return` ? Table
   : Route extends `POST tables/${string}/seats/${string}/sit` ? Table
+  : Route extends `POST tables/${string}/steps/${string}/thought` ? BotThought
   : Route extends `DELETE me/notices/channels/${string}` ? null
   : Route extends `POST tables/${string}/guide/back` ? TableGuide
   : Route extends `POST tables/${string}/undo/answer` ? Nothing
@@ -1950,12 +2152,15 @@ export type AnswerOf<Route extends string> =
   : Route extends `DELETE me/invitations/${string}` ? TableInvitations
   : Route extends `DELETE me/sessions/${string}` ? null
   : Route extends `DELETE me/tokens/${string}` ? null
+  : Route extends `DELETE tables/${string}/analysis` ? Nothing
   : Route extends `GET games/${string}/board` ? GameBoard
   : Route extends `GET games/${string}/rules` ? Clauses
+  : Route extends `GET tables/${string}/analysis` ? GameAnalysis
   : Route extends `GET tables/${string}/board` ? Board
   : Route extends `GET tables/${string}/cards` ? Faces
   : Route extends `GET tables/${string}/chat` ? Chat
   : Route extends `GET tables/${string}/choices` ? Choices
+  : Route extends `GET tables/${string}/continuations` ? Continuations
   : Route extends `GET tables/${string}/ending` ? Ending
   : Route extends `GET tables/${string}/events` ? Hello | Moved | Spoke | Undoing | Seating | Looking | Gap
   : Route extends `GET tables/${string}/frames` ? Frames
@@ -1975,10 +2180,12 @@ export type AnswerOf<Route extends string> =
   : Route extends `POST me/invitations/${string}` ? Joined
   : Route extends `POST notices/stop/${string}` ? Nothing
   : Route extends `POST tables/${string}/abandon` ? Table
+  : Route extends `POST tables/${string}/analysis` ? GameAnalysis
   : Route extends `POST tables/${string}/archive` ? Table
   : Route extends `POST tables/${string}/asides` ? Choices | View | Update
   : Route extends `POST tables/${string}/chat` ? Nothing
   : Route extends `POST tables/${string}/choices` ? Choices | View | Update
+  : Route extends `POST tables/${string}/continuations` ? Continuation
   : Route extends `POST tables/${string}/fork` ? Table
   : Route extends `POST tables/${string}/hint` ? Hints
   : Route extends `POST tables/${string}/holiday` ? Table
@@ -2057,6 +2264,7 @@ export type BodyOf<Route extends string> =
   : Route extends `POST tables/${string}/asides` ? Move
   : Route extends `POST tables/${string}/chat` ? Saying
   : Route extends `POST tables/${string}/choices` ? Answer
+  : Route extends `POST tables/${string}/continuations` ? PlayOn
   : Route extends `POST tables/${string}/fork` ? Fork
   : Route extends `POST tables/${string}/hint` ? HintWish
   : Route extends `POST tables/${string}/holiday` ? Holiday

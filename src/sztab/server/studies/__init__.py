@@ -1,0 +1,1 @@
+"""Finished games looked at again, in the background: analyses, games played on from a step, what a bot thought."""
