@@ -422,6 +422,23 @@ def test_a_chain_of_numbers_is_taken_whole_or_not_at_all(sztab):
     assert "Japan: Choose 3 more" in ran
 
 
+def test_numbers_and_the_words_that_end_something_make_one_chain(sztab):
+    lines = ["2, nonsense", "2, gotowe", "quit"]
+    play = ("play", "--text", "overlord", "--seed", "hand-o7", "--bots", "random", "--lang", "pl")
+    ran = sztab(*play, stdin="\n".join(lines) + "\n").out
+    assert "Nie rozumiem: „nonsense”." in ran
+    assert "zagrywa kartę „Rozpoznanie 1 (centrum)” jako „Nawała ogniowa”" in ran
+
+
+def test_loads_that_only_leave_pieces_behind_come_last(sztab):
+    play = ("play", "--text", "rhine", "--seed", "hand-r7", "--hotseat", "--lang", "en")
+    ran = sztab(*play, stdin="\nmove white_vii\nquit\n").out
+    rows = ran.partition("VII Corps moves, 3 spaces left.")[2].splitlines()
+    menu = [row.strip().partition(". ")[2] for row in rows if row.startswith("  ")]
+    assert menu[0].startswith("Go to ")
+    assert menu[-1].startswith("Carry ")
+
+
 def test_a_question_with_nothing_to_choose_says_why_it_is_asked(sztab):
     ran = sztab("play", "--text", "--seed", "8", "--hotseat", stdin=ANYTHING * 60)
     assert "(Asked so that nobody learns who could react.)\n  1. " in ran.out

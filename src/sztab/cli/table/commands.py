@@ -127,7 +127,7 @@ def say_why(table: "Table", rest: str) -> bool:
         return False
     session = table.session
     if rest.isdecimal():
-        links = table.numbered([int(rest)])
+        links = table.numbered([rest])
         if links:
             table.refuse(links[0], None)
         return False
@@ -295,21 +295,24 @@ def _named(table: "Table", rest: str, missing: str) -> Path | None:
 
 def finish(table: "Table", rest: str) -> bool:
     """Say that nothing more is wanted: the rest is kept, the move or the battle is over, the reaction is declined."""
-    return table.close(ENDINGS)
+    return table.close(CLOSING[finish])
 
 
 def end_turn(table: "Table", rest: str) -> bool:
     """End the turn, or whatever comes before its end."""
-    return table.close(tuple(reversed(ENDINGS)))
+    return table.close(CLOSING[end_turn])
 
 
 def leave(table: "Table", rest: str) -> bool:
     raise Quit
 
 
-CLOSING = (finish, end_turn)  # their words may be tokens too: whatever ends something is meant
+Command = Callable[["Table", str], bool]
 
-COMMANDS: dict[str, Callable[["Table", str], bool]] = {
+# Their words may be tokens too: the first of these that is offered is meant
+CLOSING: dict[Command, tuple[str, ...]] = {finish: ENDINGS, end_turn: ENDINGS[::-1]}
+
+COMMANDS: dict[str, Command] = {
     "map": show_map,
     "hand": show_hand,
     "cards": show_cards,

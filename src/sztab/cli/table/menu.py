@@ -88,3 +88,18 @@ def _together(rows: list[tuple[int, ChoiceView]]) -> str:
 def _row(number: int, view: ChoiceView) -> Row:
     detail = f": {view['detail']}" if "detail" in view else ""
     return f"  {number}. {view['words']}{detail} ", (f"[{view['token']}]", FAINT)
+
+
+def spans(numbers: Sequence[int]) -> str:
+    """Write numbers with those in a row together.
+
+    >>> spans([1, 2, 3, 5, 8, 9])
+    '1-3, 5, 8-9'
+    """
+    out: list[list[int]] = []
+    for number in numbers:
+        if out and out[-1][-1] == number - 1:
+            out[-1].append(number)
+        else:
+            out.append([number])
+    return ", ".join([str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in out])

@@ -7,7 +7,7 @@ import shlex
 import shutil
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
@@ -27,10 +27,10 @@ from . import session as sessions
 from .atlas import HEAD
 from .best import keep, to_beat
 from .commands import CLOSING, COMMANDS, Quit, autosave, do_aside, who_may
-from .menu import Menu, menu_rows
+from .menu import Menu, menu_rows, spans
 from .sequence import answers_in
 from .session import PERSON, Seat, Session
-from .typed import first_unknown, tokens_like
+from .typed import first_unknown, reads, tokens_like
 from .view import Row, View
 
 LONGEST_LINE = 1000  # characters typed at once
@@ -163,15 +163,18 @@ class Table:
         if not line:
             return True
         self.call()
-        if all(part.strip().isdecimal() for part in line.split(",")):
-            return self.answer(self.numbered([int(part) for part in line.split(",")]))
+        parts = [part.strip() for part in line.split(",")]
+        if all([part.isdecimal() for part in parts]):
+            return self.answer(self.numbered(parts))
         command = self.commands.get(plain(line))
         if command in CLOSING:
             return command(self, "")
         try:
             return self.answer(self.links(line))
         except Bad:
-            pass  # no token, so a command
+            pass  # not in tokens alone
+        if len(parts) > 1 and all([self.is_link(part) for part in parts]):
+            return self.answer(self.numbered(parts))
         word, _, rest = line.partition(" ")
         command = self.commands.get(plain(word))
         if command is None:
@@ -212,22 +215,35 @@ class Table:
             self.speak(role, talk)
         return True
 
-    def numbered(self, numbers: Sequence[int]) -> Links:
-        """Return the choices with these numbers, each in the menu that follows the one before; none if one has no menu."""
+    def is_link(self, part: str) -> bool:
+        """Return True if a part of a line can be a link: a number, a word that ends something, a token."""
+        return part.isdecimal() or self.commands.get(plain(part)) in CLOSING or reads(self.links, part)
+
+    def numbered(self, parts: Sequence[str]) -> Links:
+        """Return what numbers or words mean, each in the menu that follows the one before; nothing if one has no menu."""
         role = self.session.asked()[1]
         s = self.session.match.state.clone()
         menu = self.menu.copy()
         out: list[Choice] = []
-        for number in numbers:
+        for part in parts:
             if out and not s.hold_link(role, out[-1]):
                 self.say("answer_ends", s.rules.grammar.token(out[-1]))
                 return ()
             found = self.offered(s, role, menu)
-            if number not in found:
-                self.say("not_a_number", str(number), _spans(sorted(found)))
+            if part.isdecimal() and int(part) not in found:
+                self.say("not_a_number", part, spans(sorted(found)))
                 return ()
-            out.append(found[number])
+            out.append(found[int(part)] if part.isdecimal() else self.worded(part, found.values()))
+            if out[-1] not in found.values():
+                break  # it will be refused, with the reason
         return tuple(out)
+
+    def worded(self, part: str, offered: Iterable[Choice]) -> Choice:
+        """Return the choice that a word or a token means: one that ends something, if it is a word for that."""
+        tokens = {self.session.match.rules.grammar.token(choice): choice for choice in offered}
+        command = self.commands.get(plain(part))
+        endings = [tokens[token] for token in CLOSING.get(command, ()) if token in tokens] if command else []
+        return endings[0] if endings else self.links("done" if command in CLOSING else part)[0]
 
     def offered(self, s: State, role: int, menu: Menu) -> dict[int, Choice]:
         """Return the choices of a role by their numbers in a menu."""
@@ -282,7 +298,7 @@ class Table:
             self.say("refused", token, sentence, ", ".join(refusal.clauses))
 
     def not_understood(self, line: str) -> None:
-        link = first_unknown(self.links, line)
+        link = first_unknown(self.is_link, line)
         tokens = [*self.tokens(), *tokens_like(self.session.match.rules.grammar, link)]
         near = difflib.get_close_matches(link, [*tokens, *self.commands], 1)
         self.say("not_understood", link[:60])
@@ -427,18 +443,3 @@ class Table:
     def seat_name(self, seat: Seat) -> str:
         roles = self.view.roles(self.session.game.names_of(self.session.match.rules, seat.eyes))
         return self.words.say("seat", seat.number, roles)
-
-
-def _spans(numbers: Sequence[int]) -> str:
-    """Write numbers with those in a row together.
-
-    >>> _spans([1, 2, 3, 5, 8, 9])
-    '1-3, 5, 8-9'
-    """
-    out: list[list[int]] = []
-    for number in numbers:
-        if out and out[-1][-1] == number - 1:
-            out[-1].append(number)
-        else:
-            out.append([number])
-    return ", ".join([str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in out])

@@ -6,10 +6,10 @@ from sztab.engine.errors import Bad
 from sztab.engine.question import Grammar, Links
 
 
-def first_unknown(read: Callable[[str], Links], line: str) -> str:
-    """Return the first link of a chain that cannot be read; the line itself if it begins with such a one."""
+def first_unknown(known: Callable[[str], bool], line: str) -> str:
+    """Return the first link of a chain that is not known; the line itself if it begins with such a one."""
     links = [link.strip() for link in line.split(",")]
-    unknown = [link for link in links if not _reads(read, link)]
+    unknown = [link for link in links if not known(link)]
     return unknown[0] if unknown and unknown[0] != links[0] else line
 
 
@@ -19,7 +19,8 @@ def tokens_like(grammar: Grammar, link: str) -> list[str]:
     return [grammar.token(choice) for choice in grammar.domain(tuple(verbs))]
 
 
-def _reads(read: Callable[[str], Links], link: str) -> bool:
+def reads(read: Callable[[str], Links], link: str) -> bool:
+    """Return True if a link can be read."""
     try:
         read(link)
     except Bad:

@@ -89,6 +89,12 @@ class Prompts(Base[State]):
             return False
         return not self.plan(self.s.active).after.loads[ends(self.s, choice[1])[0]]
 
+    def unlikely(self, choice: Choice) -> bool:
+        """R10.28 A load with which the corps that moves would only leave pieces behind."""
+        if choice[0] != LOAD:
+            return False
+        return PIECES.holds(self.s.carried[self.s.waiting().args[0]], LOADS[choice[1]])
+
     def pieces(self, choice: Choice) -> list[str]:
         s = self.s
         if choice[0] in (MOVE, COMMAND_MOVE, CARRY):
