@@ -430,6 +430,16 @@ def test_numbers_and_the_words_that_end_something_make_one_chain(sztab):
     assert "zagrywa kartę „Rozpoznanie 1 (centrum)” jako „Nawała ogniowa”" in ran
 
 
+def test_orders_are_given_in_one_line_by_number_and_to_a_side_told_once(sztab):
+    lines = ["6, gotowe", "2", "2, 3, 99", "2, 3, gotowe", "quit"]
+    play = ("play", "--text", "overlord", "--seed", "hand-o7", "--bots", "random", "--lang", "pl")
+    ran = sztab(*play, stdin="\n".join(lines) + "\n").out
+    assert "Lewy generał Osi dostaje kartę „Szturm A (lewa flanka)”." in ran
+    assert "Lewy generał Osi dostaje kartę." not in ran  # which is what the others hear
+    assert "Nie ma tu wyboru 99" in ran
+    assert ran.count("Lewy generał Osi wydaje rozkaz piechocie") == 2
+
+
 def test_loads_that_only_leave_pieces_behind_come_last(sztab):
     play = ("play", "--text", "rhine", "--seed", "hand-r7", "--hotseat", "--lang", "en")
     ran = sztab(*play, stdin="\nmove white_vii\nquit\n").out

@@ -1,6 +1,6 @@
 """Several answers typed in one line: `move 1-1, to 2-2` are two questions of Memoir."""
 
-from sztab.engine.question import Links, Refusal
+from sztab.engine.question import Choice, Links, Refusal
 from sztab.engine.state import State
 
 
@@ -20,10 +20,16 @@ def answers_in(s: State, role: int, links: Links) -> tuple[list[Links], int, Ref
         answer = (*answer, link)
         if s.hold_link(role, link):
             continue
-        learned = s.learned
-        s.choose(role, link)
+        goes_on = asked_again(s, role, link)
         out.append(answer)
         answer = ()
-        if number + 1 < len(links) and (s.over or s.learned != learned or s.asked()[0] != role):
+        if number + 1 < len(links) and not goes_on:
             return [links], number, None
     return [*out, answer] if answer else out, len(links), None
+
+
+def asked_again(s: State, role: int, link: Choice) -> bool:
+    """Complete an answer; return True if the same role is asked next and nobody has learned anything."""
+    learned = s.learned
+    s.choose(role, link)
+    return not s.over and s.learned == learned and s.asked()[0] == role

@@ -28,7 +28,7 @@ from .atlas import HEAD
 from .best import keep, to_beat
 from .commands import CLOSING, COMMANDS, Quit, autosave, do_aside, who_may
 from .menu import Menu, menu_rows, spans
-from .sequence import answers_in
+from .sequence import answers_in, asked_again
 from .session import PERSON, Seat, Session
 from .typed import first_unknown, reads, tokens_like
 from .view import Row, View
@@ -163,9 +163,6 @@ class Table:
         if not line:
             return True
         self.call()
-        parts = [part.strip() for part in line.split(",")]
-        if all([part.isdecimal() for part in parts]):
-            return self.answer(self.numbered(parts))
         command = self.commands.get(plain(line))
         if command in CLOSING:
             return command(self, "")
@@ -173,7 +170,8 @@ class Table:
             return self.answer(self.links(line))
         except Bad:
             pass  # not in tokens alone
-        if len(parts) > 1 and all([self.is_link(part) for part in parts]):
+        parts = [part.strip() for part in line.split(",")]
+        if all([self.is_link(part) for part in parts]):
             return self.answer(self.numbered(parts))
         word, _, rest = line.partition(" ")
         command = self.commands.get(plain(word))
@@ -222,18 +220,24 @@ class Table:
     def numbered(self, parts: Sequence[str]) -> Links:
         """Return what numbers or words mean, each in the menu that follows the one before; nothing if one has no menu."""
         role = self.session.asked()[1]
-        s = self.session.match.state.clone()
-        menu = self.menu.copy()
+        s, menu = self.session.match.state.clone(), self.menu.copy()
+        first = answer = len(self.session.match.history)
+        shown = self.offered(s, role, menu, answer)
         out: list[Choice] = []
+        goes_on = True
         for part in parts:
             if out and not s.hold_link(role, out[-1]):
-                self.say("answer_ends", s.rules.grammar.token(out[-1]))
-                return ()
-            found = self.offered(s, role, menu)
-            if part.isdecimal() and int(part) not in found:
+                goes_on = asked_again(s, role, out[-1])
+                answer += 1
+            found = self.offered(s, role, menu, answer) if goes_on else {}
+            number = int(part) if part.isdecimal() else 0
+            if goes_on and part.isdecimal() and number not in found:
                 self.say("not_a_number", part, spans(sorted(found)))
                 return ()
-            out.append(found[int(part)] if part.isdecimal() else self.worded(part, found.values()))
+            if not goes_on or (number and answer > first and found[number] != shown.get(number)):
+                self.say("answer_ends", s.rules.grammar.token(out[-1]))  # or the number meant something else
+                return ()
+            out.append(found[number] if number else self.worded(part, found.values()))
             if out[-1] not in found.values():
                 break  # it will be refused, with the reason
         return tuple(out)
@@ -245,10 +249,11 @@ class Table:
         endings = [tokens[token] for token in CLOSING.get(command, ()) if token in tokens] if command else []
         return endings[0] if endings else self.links("done" if command in CLOSING else part)[0]
 
-    def offered(self, s: State, role: int, menu: Menu) -> dict[int, Choice]:
-        """Return the choices of a role by their numbers in a menu."""
+    def offered(self, s: State, role: int, menu: Menu, answer: int) -> dict[int, Choice]:
+        """Return the choices of a role by their numbers in the menu of an answer."""
         views = self.session.game.parts.prompts(s, self.view.catalogue).prompt(1 << role)["choices"]
         choices = [s.rules.grammar.choice(view["token"]) for view in views]
+        menu.next_answer(answer, choices)
         return dict(zip(menu.number((s.question().name, role), choices, views), choices, strict=True))
 
     def close(self, tokens: Sequence[str]) -> bool:

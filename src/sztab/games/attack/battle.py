@@ -384,7 +384,7 @@ def spoils(s: State, winner: Player, loser: Player) -> None:
     both = 1 << winner | 1 << loser
     kind = s.lot(HAND + loser, both)
     s.put(HAND + winner, s.slip(HAND + loser, kind, both))
-    s.tell(PUBLIC & ~both, "takes_a_card", "A9.12", winner, loser)
+    s.tell(~both, "takes_a_card", "A9.12", winner, loser)
     s.tell(both, "takes_card", "A9.12", winner, loser, kind)
 
 

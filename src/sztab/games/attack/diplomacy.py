@@ -59,7 +59,7 @@ def win_over(s: State, player: Player, region: Region) -> None:
     top = s.zones[DECK][:1]
     if s.draw(DECK, HAND + player, 1, 1 << player):
         clause = "A12.3" if player == s.active else "A12.4"
-        s.tell(PUBLIC & ~(1 << player), "wins_over", clause, player, region)
+        s.tell(~(1 << player), "wins_over", clause, player, region)
         s.tell(1 << player, "wins_over_with", clause, player, region, kind_of(top[0]))
     else:
         s.tell(PUBLIC, "wins_over_alone", "R32", player, region)

@@ -336,7 +336,7 @@ def hand_over(s: State, side: Side, kind: int, role: Role) -> None:
     else:
         s.put(GIVEN + role, s.slip(HAND + side, kind, known))
     if role != cic_of(side):
-        s.tell(PUBLIC & ~known, "gives_a_card", "M16.1", side, role)
+        s.tell(~known, "gives_a_card", "M16.1", side, role)
         s.tell(known, "gives", "M16.1", side, role, kind)
 
 
