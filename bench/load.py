@@ -19,6 +19,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from sztab.engine.errors import Bad
+from sztab.engine.shapes import JsonObject
 from sztab.games import GAME_IDS, find
 
 WAIT = 30.0  # seconds to wait for any answer
@@ -158,6 +159,7 @@ class Load:
         self.tables: list[Table] = []
         self.followers: list[EventStream] = []
         self.measured = Measured()
+        self.wanted: JsonObject = {}  # of new tables, beside what each has
 
     async def connect(self) -> Connection:
         return (await asyncio.get_running_loop().create_connection(Connection, self.host, self.port))[1]
@@ -189,7 +191,7 @@ class Load:
 
     async def _open(self, wire: Connection, guests: list[Guest], kind: tuple[str, int]) -> Table:
         seats = [{"kind": "me"}, *[{"kind": "open"}] * (len(guests) - 1)]
-        wanted = {"game": kind[0], "players": kind[1], "seats": seats, "public": True}
+        wanted = {"game": kind[0], "players": kind[1], "seats": seats, "public": True, **self.wanted}
         status, _, body = await wire.ask("POST", "/api/tables", guests[0].head, wanted)
         if status != 201:
             failed("POST /api/tables", status, body)

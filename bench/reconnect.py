@@ -145,10 +145,12 @@ async def _opened(pages: list[Browser], pid: int) -> list[float]:
     return out
 
 
-async def started(port: int, folder: str) -> "subprocess.Popen[bytes]":
+async def started(port: int, folder: str, *more: str, source: str | None = None) -> "subprocess.Popen[bytes]":
+    """Start a server on a file in a folder; `source` is the code of another clone."""
     command = [sys.executable, "-m", "sztab", "serve", "--port", str(port), "--no-limits", "--window", "0"]
-    command += ["--database", str(Path(folder) / "sztab.db"), "--folder", folder, "--workers", "1"]
-    server = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    command += ["--database", str(Path(folder) / "sztab.db"), "--folder", folder, "--workers", "1", *more]
+    code = {"PYTHONPATH": str(Path(source).resolve())} if source is not None else {}
+    server = subprocess.Popen(command, stdout=subprocess.DEVNULL, env={**os.environ, **code})
     load = Load(f"http://127.0.0.1:{port}")
     end = time.monotonic() + START
     while time.monotonic() < end:
