@@ -5,9 +5,9 @@ import argparse
 from sztab.bots import make
 from sztab.engine.errors import Bad
 from sztab.games import find
-from sztab.sim.simulate import RunSettings
+from sztab.sim.simulate import RunSettings, sides_of_seats
 from sztab.sim.tournament import Event, rounds
-from sztab.tournaments.model import NOBODY, Pairing, Plan
+from sztab.tournaments.model import NOBODY, Pairing, Plan, match_points
 from sztab.tournaments.standings import TIE_BREAKS, Standing
 
 from .common import chosen_options, print_json, rules_on
@@ -46,6 +46,11 @@ def tournament(args: argparse.Namespace) -> int:
     out = Out()
     if not args.json:
         out.say((f"{game.id}: {plan.format}, {len(levels)} entrants, seed {args.seed}", "bold"))
+        if players == 2:
+            first, second = (game.side_name(rules, side, "en") for side in sides_of_seats(game, rules, 2))
+            out.say(
+                f"In a pairing the first to be named plays {first}, the second {second}; in a second game they change."
+            )
     for found in rounds(
         event, game, rules, lambda todo: played(args, RunSettings(game.id, options, args.data, players), todo)
     ):
@@ -55,7 +60,10 @@ def tournament(args: argparse.Namespace) -> int:
     if args.json:
         print_json(_answer(event, game.id, table))
     else:
+        if players == 2:
+            _tell_games(out, event, table)
         _tell_standings(out, event, table)
+        _tell_prizes(out, event, table)
     return 0
 
 
@@ -90,6 +98,35 @@ def _tell_round(out: Out, event: Event, found: list[Pairing]) -> None:
             continue
         scores = " : ".join(f"{pairing.score(number):g}" for number in pairing.players)
         out.say(f"  {pairing.board:>2}. {' - '.join(names[number] for number in pairing.players)}   {scores}")
+
+
+def _tell_games(out: Out, event: Event, table: list[Standing]) -> None:
+    """The games of each entrant in a row, so that the standings can be added up."""
+    names = _names(event)
+    out.say()
+    out.say(("Pairing by pairing: + won, = drawn, - lost, and the number of the opponent", "bold"))
+    for row in sorted(table, key=lambda row: row.number):
+        mine = [pairing for pairing in event.pairings if row.number in pairing.players]
+        met = "".join(f"{_met(pairing, row.number):>5}" for pairing in mine)
+        out.say(f"  {names[row.number]:<16}{met}{row.points:>6g}")
+
+
+def _met(pairing: Pairing, number: int) -> str:
+    if pairing.bye:
+        return "bye"
+    (other,) = (one for one in pairing.players if one != number)
+    return {1.0: "+", 0.5: "=", 0.0: "-"}[match_points(pairing, number)] + str(other)
+
+
+def _tell_prizes(out: Out, event: Event, table: list[Standing]) -> None:
+    names = _names(event)
+    for division in sorted({row.division for row in table}):
+        first = [row for row in table if row.division == division]
+        out.say()
+        for place, prize in ((1, "First prize"), (2, "Second prize"), (3, "Third prize")):
+            won = [names[row.number] for row in first if row.place == place]
+            if won:
+                out.say((f"{prize + ':':<14}{' and '.join(won)}", "bold"))
 
 
 def _names(event: Event) -> dict[int, str]:
