@@ -1,10 +1,12 @@
 """Tournaments on a server: entered by people and bots, directed by the server, through restarts and departures."""
 
+from collections import Counter
 from typing import Any
 
+import httpx
 import pytest
 from sqlalchemy import update
-from tests.server.conftest import Guest, until
+from tests.server.conftest import NO_TLS, Guest, until
 
 from sztab.server.storage.schema import tournaments
 from sztab.server.tournaments import director
@@ -230,3 +232,53 @@ def test_three_at_a_table_and_what_cannot_be(server):
     assert (
         ania.post("/api/tournaments", body, 201, **key)["id"] == ania.post("/api/tournaments", body, 201, **key)["id"]
     )
+
+
+class Program(Guest):
+    """A bot of somebody else: it has a token, and neither cookie nor page."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        made = self.post("/api/me/tokens", {"label": "bot", "scopes": ["read", "play"]}, 201)
+        self.http.close()
+        head = {"Authorization": f"Bearer {made['token']}"}
+        self.http = httpx.Client(base_url=self.url, headers=head, timeout=60, verify=NO_TLS)
+
+
+@pytest.mark.storage
+def test_programs_take_part_by_token_and_are_rated(server):
+    owner = Guest(server.url, "Ania")
+    programs = [Program(server.url, name) for name in ("Deep Rhine", "Stockpile")]
+    id = opened(owner, rated=True, bots=["random"])
+    for program in programs:
+        program.post(f"/api/tournaments/{id}/entrants")
+        program.post(f"/api/tournaments/{id}/start", {}, 403)  # it may play, not run things
+    owner.post(f"/api/tournaments/{id}/start")
+    moves: Counter[str] = Counter()
+
+    def over() -> bool:
+        """Each program does what it can: it sits down, answers, and after a few answers gives up."""
+        event = shown(programs[0], id)
+        for number, program in enumerate(programs):
+            for one in program.get("/api/tables", which="mine")["tables"]:
+                at = program.get(f"/api/tables/{one['id']}")
+                seat = next(seat["number"] for seat in at["seats"] if seat["you"])
+                if at["status"] == "open" and not at["seats"][seat]["ready"]:
+                    program.post(f"/api/tables/{at['id']}/seats/{seat}/sit")
+                asked = program.choices(at["id"]) if at["status"] == "running" else {"choices": []}
+                if asked["choices"] and moves[program.name] < 20 * (number + 1):
+                    program.choose(at["id"], asked, asked["choices"][0])
+                    moves[program.name] += 1
+                elif asked["choices"]:
+                    program.post(f"/api/tables/{at['id']}/resign")
+        return bool(event["status"] == "finished")
+
+    until(over)
+    event = shown(owner, id)
+    assert [one["how"] for round in event["schedule"] for pair in round["pairings"] for one in pair["games"]].count(
+        "played"
+    ) == 3
+    assert min(moves.values()) > 5
+    for program in programs:
+        (rating,) = program.get(f"/api/people/{program.id}")["ratings"]
+        assert (rating["game"], rating["games"], rating["provisional"]) == ("rhine", 2, True)

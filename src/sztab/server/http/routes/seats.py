@@ -39,10 +39,9 @@ async def _at_seat(ask: Asking, scope: str, table_id: str, number: int) -> tuple
 async def sit(ask: Asking, table_id: FromPath[str], number: FromPath[int], data: JSONBody[Sitting]) -> Response[bytes]:
     """Take an open seat, or in a running game ask for it; or, at a seat of yours, add the nonce that was to come later."""
     person, table, _ = await _at_seat(ask, "play", table_id, number)
-    met = {
-        str(one) for one in (table.info.owner, *[seat.person for seat in table.seats]) if one not in (None, person.id)
-    }
-    await ask.services.house.refuse_blocked(person, met)
+    if table.seats[number].person != person.id:  # what is kept for somebody is theirs: a tournament has paired them
+        met = {table.info.owner, *[seat.person for seat in table.seats]} - {None, person.id}
+        await ask.services.house.refuse_blocked(person, {str(one) for one in met})
     if table.info.status == "running":  # the others are asked each time
         ask.limit("enter")
     table = await ask.tables.sit(table, number, person, data.share(), by_link=False)
