@@ -183,6 +183,16 @@ export const page = (key, look, ...inside) => [
   h("main", { id: "main", class: `page ${look}`.trim(), key, tabindex: "-1" }, inside),
 ];
 
+/** One with a title, and no wider than text should be. @param {string} key @param {Child} title @param {Child[]} inside */
+export const titledPage = (key, title, ...inside) => page(key, "narrow", h("h1", null, title), inside, foot());
+
+/** A part of a page on a sheet of its own. @param {Key} key @param {string} title @param {Child[]} inside */
+export const paper = (key, title, ...inside) => h("section", { class: "paper", key }, h("h2", null, title), inside);
+
+/** A list, or a sentence where it is empty. @param {Child[]} rows @param {string} none @param {string} [look] @param {"ul" | "ol"} [tag] */
+export const listOr = (rows, none, look = "", tag = "ul") =>
+  rows.length ? h(tag, { class: look || undefined }, rows) : h("p", { class: "empty" }, none);
+
 /**
  * A few things of which one is on.
  * @param {string} label @param {{key: Key, label: Child, on: boolean, do: () => unknown, name?: string}[]} rows

@@ -3,7 +3,7 @@
 import { api } from "../api.js";
 import { app } from "../app.js";
 import { h } from "../dom.js";
-import { button } from "../ui.js";
+import { button, paper } from "../ui.js";
 import { t } from "../words.js";
 
 /** @import { Block } from "../types/server.d.ts" */
@@ -25,10 +25,9 @@ async function undo(one) {
 /** Nothing if there is nobody. */
 export const section = () =>
   blocks.length > 0 &&
-  h(
-    "section",
-    { class: "paper", key: "blocks" },
-    h("h2", null, t("blocks")),
+  paper(
+    "blocks",
+    t("blocks"),
     h(
       "ul",
       null,

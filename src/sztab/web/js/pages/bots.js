@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { gamesPage } from "../games.js";
-import { foot, page } from "../ui.js";
+import { titledPage } from "../ui.js";
 import { has, percent, t } from "../words.js";
 
 /** @import { Page } from "../types/client.d.ts" */
@@ -13,10 +13,9 @@ export async function open() {
   return gamesPage(
     () => t("bots.title"),
     (games) =>
-      page(
+      titledPage(
         "bots",
-        "narrow",
-        h("h1", null, t("bots.title")),
+        t("bots.title"),
         h("p", { class: "quiet" }, t("bots.words")),
         levels(games[0]?.levels ?? []),
         strength(games.filter((game) => game.measured.length > 0)),
@@ -26,7 +25,6 @@ export async function open() {
           h("h2", null, t("bots.own.title")),
           h("p", null, t("bots.own"), " ", h("a", { href: "/me" }, t("bots.key"))),
         ),
-        foot(),
       ),
   );
 }

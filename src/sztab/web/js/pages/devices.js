@@ -3,7 +3,7 @@
 import { api, problemOf } from "../api.js";
 import { app } from "../app.js";
 import { h } from "../dom.js";
-import { button, failure } from "../ui.js";
+import { button, failure, paper } from "../ui.js";
 import { ago, t } from "../words.js";
 
 /** @import { Trouble } from "../types/client.d.ts" */
@@ -36,13 +36,7 @@ async function end(one) {
 /** Who is signed in on one device only sees nothing to end. */
 export function section() {
   if (S.sessions.length < 2) return null;
-  return h(
-    "section",
-    { class: "paper", key: "devices" },
-    h("h2", null, t("devices.title")),
-    h("ul", null, S.sessions.map(row)),
-    S.problem && failure(S.problem),
-  );
+  return paper("devices", t("devices.title"), h("ul", null, S.sessions.map(row)), S.problem && failure(S.problem));
 }
 
 /** @param {SessionInfo} one */

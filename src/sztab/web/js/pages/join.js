@@ -3,9 +3,10 @@
 import { api, problemOf } from "../api.js";
 import { app, ensurePerson, go, nameless, ownName } from "../app.js";
 import { h } from "../dom.js";
+import { textField } from "../forms.js";
 import { promiseFor } from "../seal.js";
 import { controlWords } from "../table/clock.js";
-import { failure, foot, page } from "../ui.js";
+import { failure, titledPage } from "../ui.js";
 import { list, t } from "../words.js";
 
 /** @import { Page, Trouble } from "../types/client.d.ts" */
@@ -42,57 +43,21 @@ export async function open() {
       J.waiting = 0;
     },
     view: () =>
-      page(
+      titledPage(
         "join",
-        "narrow",
-        h("h1", null, t("join.title")),
+        t("join.title"),
         J.invitation && invitation(J.invitation),
         h("p", null, t(J.invited ? "join.invited" : "join.words")),
         h(
           "form",
           { class: "form paper", on: { submit: (event) => join(J, event) } },
-          !J.invited &&
-            h(
-              "div",
-              { class: "field" },
-              h("label", { for: "link" }, t("join.link")),
-              h("input", {
-                class: "input",
-                id: "link",
-                required: true,
-                autocomplete: "off",
-                value: J.link,
-                on: {
-                  input: (event) => {
-                    J.link = event.currentTarget.value;
-                  },
-                },
-              }),
-            ),
+          !J.invited && textField(J, "link", t("join.link"), { required: true, autocomplete: "off" }),
           nameless() &&
-            h(
-              "div",
-              { class: "field" },
-              h("label", { for: "name" }, t("join.name")),
-              h("input", {
-                class: "input",
-                id: "name",
-                required: true,
-                maxlength: 40,
-                autocomplete: "nickname",
-                value: J.name,
-                on: {
-                  input: (event) => {
-                    J.name = event.currentTarget.value;
-                  },
-                },
-              }),
-            ),
+            textField(J, "name", t("join.name"), { required: true, maxlength: 40, autocomplete: "nickname" }),
           J.problem && failure(J.problem),
           J.waiting > 0 && h("p", { class: "notice", role: "status" }, t("join.waits")),
           h("div", { class: "form-end" }, h("button", { class: "button strong big" }, t("join.go"))),
         ),
-        foot(),
       ),
   };
 }

@@ -3,8 +3,9 @@
 import { api, problemOf } from "../api.js";
 import { app, ensurePerson, friendly, go, ownName } from "../app.js";
 import { h } from "../dom.js";
+import { checkField, pickField } from "../forms.js";
 import { addNumber, promiseFor } from "../seal.js";
-import { button, check, failure, foot, page, select } from "../ui.js";
+import { button, failure, listOr, paper, titledPage } from "../ui.js";
 import { ago, list, t } from "../words.js";
 import { tableItem } from "./start-lists.js";
 
@@ -81,16 +82,14 @@ async function look(S, first = false) {
 
 /** @param {State} S */
 function view(S) {
-  return page(
+  return titledPage(
     "lobby",
-    "narrow",
-    h("h1", null, t("lobby.title")),
+    t("lobby.title"),
     S.problem && failure(S.problem),
     quick(S),
     S.invitations.length > 0 && invited(S),
     tables(S),
     app.person?.account && company(S),
-    foot(),
   );
 }
 
@@ -113,10 +112,9 @@ async function act(S, what) {
 
 /** @param {State} S */
 function quick(S) {
-  return h(
-    "section",
-    { class: "paper", key: "quick" },
-    h("h2", null, t("lobby.quick")),
+  return paper(
+    "quick",
+    t("lobby.quick"),
     S.match?.table ? found(S.match.table) : S.match?.looking ? looking(S, S.match) : form(S),
     S.seekers.length > 0 && h("p", { class: "small quiet", "aria-live": "polite" }, waiting(S)),
   );
@@ -168,22 +166,8 @@ async function bot(S, game) {
 /** @param {State} S */
 function form(S) {
   const { wish } = S;
-  /** @param {"game" | "pace" | "within"} name @param {string} label @param {string[][]} rows */
-  const pick = (name, label, rows) =>
-    h(
-      "div",
-      { class: "field", key: name },
-      h("label", { for: `wish-${name}` }, label),
-      select({
-        id: `wish-${name}`,
-        value: wish[name],
-        rows: rows.map(([value, words]) => ({ value, label: words })),
-        set: (value) => {
-          wish[name] = value;
-          app.redraw();
-        },
-      }),
-    );
+  /** @param {"game" | "pace" | "within"} name @param {string} label @param {(readonly [string, string])[]} rows */
+  const pick = (name, label, rows) => pickField(wish, name, label, rows, `wish-${name}`);
   return [
     pick(
       "game",
@@ -200,14 +184,7 @@ function form(S) {
       t("lobby.within"),
       WITHIN.map((n) => [n, n === "0" ? t("lobby.any") : t("lobby.near", { n })]),
     ),
-    check({
-      key: "rated",
-      label: t("new.rated"),
-      on: wish.rated,
-      set: (on) => {
-        wish.rated = on;
-      },
-    }),
+    checkField(wish, "rated", t("new.rated")),
     button({ label: t("lobby.look"), kind: "strong", do: () => act(S, () => seek(wish)) }),
   ];
 }
@@ -227,10 +204,9 @@ async function seek(wish) {
 
 /** @param {State} S */
 const invited = (S) =>
-  h(
-    "section",
-    { class: "paper", key: "invited" },
-    h("h2", null, t("lobby.invitations")),
+  paper(
+    "invited",
+    t("lobby.invitations"),
     h(
       "ul",
       { class: "plain-list" },
@@ -274,35 +250,32 @@ const tables = (S) =>
     "section",
     { key: "tables" },
     h("h2", { class: "row-title" }, t("start.open")),
-    S.open.length
-      ? h(
-          "ul",
-          { class: "table-list" },
-          S.open.map((table) =>
-            tableItem(
-              table,
-              [
-                h("h3", null, table.name || nameOf(S, table.game)),
-                h("p", null, nameOf(S, table.game)),
-                h("p", null, t("start.free", { taken: table.players - table.free, n: table.players })),
-              ],
-              h(
-                "a",
-                { class: "button", href: `/t/${table.id}`, "aria-label": `${t("start.sit")}: ${table.name}` },
-                t("start.sit"),
-              ),
-            ),
+    listOr(
+      S.open.map((table) =>
+        tableItem(
+          table,
+          [
+            h("h3", null, table.name || nameOf(S, table.game)),
+            h("p", null, nameOf(S, table.game)),
+            h("p", null, t("start.free", { taken: table.players - table.free, n: table.players })),
+          ],
+          h(
+            "a",
+            { class: "button", href: `/t/${table.id}`, "aria-label": `${t("start.sit")}: ${table.name}` },
+            t("start.sit"),
           ),
-        )
-      : h("p", { class: "empty" }, t("start.open.empty")),
+        ),
+      ),
+      t("start.open.empty"),
+      "table-list",
+    ),
   );
 
 /** @param {State} S */
 const company = (S) =>
-  h(
-    "section",
-    { class: "paper", key: "friends" },
-    h("h2", null, t("lobby.friends")),
+  paper(
+    "friends",
+    t("lobby.friends"),
     h(
       "ul",
       { class: "plain-list" },

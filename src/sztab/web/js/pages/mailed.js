@@ -3,7 +3,7 @@
 import { api, problemOf } from "../api.js";
 import { app } from "../app.js";
 import { h } from "../dom.js";
-import { button, failure, foot, page } from "../ui.js";
+import { button, failure, titledPage } from "../ui.js";
 import { t } from "../words.js";
 
 /** @import { Page, Trouble } from "../types/client.d.ts" */
@@ -33,13 +33,6 @@ export async function open() {
   ];
   return {
     title: () => `${t(`mailed.${what}`)} · Sztab`,
-    view: () =>
-      page(
-        "mailed",
-        "narrow",
-        h("h1", null, t(`mailed.${what}`)),
-        h("div", { class: "paper" }, M.done ? done() : ask()),
-        foot(),
-      ),
+    view: () => titledPage("mailed", t(`mailed.${what}`), h("div", { class: "paper" }, M.done ? done() : ask())),
   };
 }

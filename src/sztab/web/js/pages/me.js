@@ -3,7 +3,8 @@
 import { api, problemOf } from "../api.js";
 import { app, go } from "../app.js";
 import { h } from "../dom.js";
-import { button, check, copy, dialog, failure, foot, page } from "../ui.js";
+import { checkField, labelled } from "../forms.js";
+import { button, copy, dialog, failure, listOr, paper, titledPage } from "../ui.js";
 import { lang, t } from "../words.js";
 import * as blocks from "./blocks.js";
 import * as devices from "./devices.js";
@@ -89,7 +90,7 @@ function view(M) {
       ]
     : [h("p", null, t("me.stranger")), fresh(M), signIn(M)];
   return [
-    page("me", "narrow", h("h1", null, t("me.title")), inside, foot()),
+    titledPage("me", t("me.title"), inside),
     M.leaving && leaving(M),
     M.sure &&
       dialog({
@@ -140,12 +141,7 @@ const valuesOf = (form) =>
 
 /** @param {string} id @param {string} label */
 const field = (id, label, props = {}) =>
-  h(
-    "div",
-    { class: "field", key: id },
-    h("label", { for: id }, label),
-    h("input", { class: "input", id, name: id, required: true, ...props }),
-  );
+  labelled(id, label, h("input", { class: "input", id, name: id, required: true, ...props }));
 
 // A stranger
 
@@ -279,16 +275,7 @@ function password(M) {
 
 /** Who changes a password because somebody else knows it wants that one's programs out, too. @param {Settings} M */
 function ending(M) {
-  return check({
-    key: "ending",
-    name: "ending",
-    label: t("me.password tokens"),
-    about: t("me.password tokens about"),
-    on: M.ending,
-    set: (on) => {
-      M.ending = on;
-    },
-  });
+  return checkField(M, "ending", t("me.password tokens"), t("me.password tokens about"));
 }
 
 /** @param {Settings} M */
@@ -314,39 +301,32 @@ function tokens(M) {
           button({ label: t("copy"), do: () => copy(token) }),
         ),
       M.tokens &&
-        (M.tokens.length
-          ? h(
-              "ul",
-              null,
-              M.tokens.map((one) =>
-                h(
-                  "li",
-                  { class: "token-row", key: one.id },
-                  h(
-                    "span",
-                    null,
-                    one.label,
-                    " ",
-                    h(
-                      "span",
-                      { class: "small quiet" },
-                      (one.scopes ?? []).map((scope) => t(`scope.${scope}`)).join(", "),
-                    ),
-                  ),
-                  button({
-                    label: t("me.token delete"),
-                    kind: "danger",
-                    do: () =>
-                      attempt(M, "tokens", async () => {
-                        await api.delete(`me/tokens/${one.id}`);
-                        if (M.fresh?.id === one.id) M.fresh = null;
-                        await loadTokens(M);
-                      }),
-                  }),
-                ),
+        listOr(
+          M.tokens.map((one) =>
+            h(
+              "li",
+              { class: "token-row", key: one.id },
+              h(
+                "span",
+                null,
+                one.label,
+                " ",
+                h("span", { class: "small quiet" }, (one.scopes ?? []).map((scope) => t(`scope.${scope}`)).join(", ")),
               ),
-            )
-          : h("p", { class: "empty" }, t("me.tokens none"))),
+              button({
+                label: t("me.token delete"),
+                kind: "danger",
+                do: () =>
+                  attempt(M, "tokens", async () => {
+                    await api.delete(`me/tokens/${one.id}`);
+                    if (M.fresh?.id === one.id) M.fresh = null;
+                    await loadTokens(M);
+                  }),
+              }),
+            ),
+          ),
+          t("me.tokens none"),
+        ),
       field("label", t("me.token label"), { maxlength: 60 }),
       h(
         "div",
@@ -367,10 +347,9 @@ function tokens(M) {
 
 /** @param {Settings} M */
 function data(M) {
-  return h(
-    "section",
-    { class: "paper", key: "data" },
-    h("h2", null, t("me.data")),
+  return paper(
+    "data",
+    t("me.data"),
     h("p", null, h("a", { href: "/api/me/export", download: "sztab.json" }, t("me.export"))),
     h(
       "div",

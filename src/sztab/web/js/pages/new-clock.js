@@ -2,6 +2,7 @@
 
 import { app } from "../app.js";
 import { h } from "../dom.js";
+import { labelled, textField } from "../forms.js";
 import { select } from "../ui.js";
 import { t } from "../words.js";
 
@@ -57,10 +58,9 @@ export function pickClock(values) {
   const { clock } = values;
   /** @param {string} id @param {string} value @param {{value: string, label: string}[]} rows @param {(value: string) => void} set */
   const field = (id, value, rows, set) =>
-    h(
-      "div",
-      { class: "field", key: id },
-      h("label", { for: id }, t(`new.${id}`)),
+    labelled(
+      id,
+      t(`new.${id}`),
       select({
         id,
         value,
@@ -73,24 +73,7 @@ export function pickClock(values) {
     );
   /** @param {"minutes" | "seconds"} name @param {number} most */
   const number = (name, most) =>
-    h(
-      "div",
-      { class: "field", key: `own ${name}` },
-      h("label", { for: `own-${name}` }, t(`new.clock.${name}`)),
-      h("input", {
-        class: "input",
-        id: `own-${name}`,
-        type: "number",
-        min: 0,
-        max: most,
-        value: clock[name],
-        on: {
-          input: (event) => {
-            clock[name] = event.currentTarget.value;
-          },
-        },
-      }),
-    );
+    textField(clock, name, t(`new.clock.${name}`), { id: `own-${name}`, type: "number", min: 0, max: most });
   const paces = PACES.map(([value, words]) => ({ value, label: t(words) }));
   const runs = /^(live|days|own)/.test(values.pace);
   return [

@@ -3,9 +3,10 @@
 import { api, problemOf } from "../api.js";
 import { app, ensurePerson, friendly, go, nameless, ownName } from "../app.js";
 import { h } from "../dom.js";
+import { checkField, pickField, textField } from "../forms.js";
 import { portrait } from "../portrait.js";
 import { addNumber } from "../seal.js";
-import { check, failure, foot, page, segments, select } from "../ui.js";
+import { failure, segments, select, titledPage } from "../ui.js";
 import { list, t } from "../words.js";
 import { chosenClock, pickClock, usualClock } from "./new-clock.js";
 
@@ -76,10 +77,9 @@ function settle(F) {
 /** @param {Form} F */
 function view(F) {
   const game = gameOf(F);
-  return page(
+  return titledPage(
     "new",
-    "narrow",
-    h("h1", null, t("new.title")),
+    t("new.title"),
     h(
       "form",
       { class: "form", on: { submit: (event) => make(F, event) } },
@@ -96,7 +96,6 @@ function view(F) {
         h("a", { class: "button plain", href: "/" }, t("missing.home")),
       ),
     ),
-    foot(),
   );
 }
 
@@ -216,19 +215,14 @@ function pickOptions(F, game) {
 
 /** @param {OptionView} option @param {Record<string, boolean | string>} chosen */
 function pickValue({ name, words, about: more, values = [] }, chosen) {
-  return h(
-    "div",
-    { class: "field", key: name },
-    h("label", { for: `option-${name}` }, words),
-    select({
-      id: `option-${name}`,
-      value: String(chosen[name]),
-      rows: values.map((value) => ({ value: value.id, label: value.words })),
-      set: (value) => {
-        chosen[name] = value;
-        app.redraw();
-      },
-    }),
+  /** @type {(readonly [string, string])[]} */
+  const rows = values.map((value) => [value.id, value.words]);
+  return pickField(
+    /** @type {Record<string, string>} */ (chosen),
+    name,
+    words,
+    rows,
+    `option-${name}`,
     more && h("p", { class: "small quiet" }, more),
     h("p", { class: "small", "aria-live": "polite" }, values.find((value) => value.id === chosen[name])?.about),
   );
@@ -236,34 +230,19 @@ function pickValue({ name, words, about: more, values = [] }, chosen) {
 
 /** @param {OptionView} option @param {Record<string, boolean | string>} chosen */
 function pickSwitch({ name, words, about: more }, chosen) {
-  return check({
-    key: name,
-    label: words,
-    about: more,
-    on: Boolean(chosen[name]),
-    set: (on) => {
-      chosen[name] = on;
-    },
-  });
+  return checkField(/** @type {Record<string, boolean>} */ (chosen), name, words, more);
 }
 
 /** Some games may be played for an agreed time. @param {Form} F @param {string} words */
 function minutes(F, words) {
-  return h(
-    "div",
-    { class: "field", key: "minutes" },
-    h("label", { for: "minutes" }, t("new.minutes")),
-    select({
-      id: "minutes",
-      value: F.values.minutes,
-      rows: MINUTES.map((count) => ({
-        value: String(count),
-        label: count ? t("new.minutes.n", { n: count }) : t("new.minutes.none"),
-      })),
-      set: (value) => {
-        F.values.minutes = value;
-      },
-    }),
+  /** @param {number} count */
+  const said = (count) => (count ? t("new.minutes.n", { n: count }) : t("new.minutes.none"));
+  return pickField(
+    F.values,
+    "minutes",
+    t("new.minutes"),
+    MINUTES.map((count) => /** @type {const} */ ([String(count), said(count)])),
+    "minutes",
     h("p", { class: "small quiet" }, words),
   );
 }
@@ -271,42 +250,14 @@ function minutes(F, words) {
 /** @param {Form} F @param {GameInfo} game */
 function about(F, game) {
   const { values } = F;
-  /** @param {"name" | "mine"} name @param {string} label @param {string} placeholder */
-  const text = (name, label, placeholder, most = 60) =>
-    h(
-      "div",
-      { class: "field", key: name },
-      h("label", { for: name }, label),
-      h("input", {
-        class: "input",
-        id: name,
-        value: values[name],
-        maxlength: most,
-        placeholder,
-        autocomplete: "off",
-        on: {
-          input: (event) => {
-            values[name] = event.currentTarget.value;
-          },
-        },
-      }),
-    );
   return part(
     "about",
     t("new.table"),
-    text("name", t("new.name"), game.name),
-    nameless() && text("mine", t("new.your name"), t("guest"), 40),
+    textField(values, "name", t("new.name"), { placeholder: game.name, maxlength: 60, autocomplete: "off" }),
+    nameless() &&
+      textField(values, "mine", t("new.your name"), { placeholder: t("guest"), maxlength: 40, autocomplete: "off" }),
     pickClock(values),
-    mayBeRated(F) &&
-      check({
-        key: "rated",
-        label: t("new.rated"),
-        about: t("new.rated about"),
-        on: values.rated,
-        set: (on) => {
-          values.rated = on;
-        },
-      }),
+    mayBeRated(F) && checkField(values, "rated", t("new.rated"), t("new.rated about")),
     h(
       "div",
       { class: "field" },

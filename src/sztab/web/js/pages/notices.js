@@ -3,6 +3,7 @@
 import { api, problemOf } from "../api.js";
 import { app } from "../app.js";
 import { h } from "../dom.js";
+import { labelled } from "../forms.js";
 import { button, check, copy, failure, select } from "../ui.js";
 import { t } from "../words.js";
 
@@ -97,9 +98,6 @@ const topicRow = (settings, topic) =>
     on: settings.kinds.includes(topic),
     set: (on) => set({ kinds: TOPICS.filter((one) => (one === topic ? on : settings.kinds.includes(one))) }),
   });
-
-/** @param {string} id @param {string} label @param {Child} input */
-const labelled = (id, label, input) => h("div", { class: "field", key: id }, h("label", { for: id }, label), input);
 
 /** @param {NoticeSettings} settings */
 function every(settings) {

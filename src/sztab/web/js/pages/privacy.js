@@ -1,7 +1,7 @@
 /** What this server keeps about people, and for how long. */
 
 import { h } from "../dom.js";
-import { foot, page } from "../ui.js";
+import { paper, titledPage } from "../ui.js";
 import { t } from "../words.js";
 
 /** @import { Page } from "../types/client.d.ts" */
@@ -25,20 +25,11 @@ export async function open() {
   return {
     title: () => `${t("privacy")} · Sztab`,
     view: () =>
-      page(
+      titledPage(
         "privacy",
-        "narrow",
-        h("h1", null, t("privacy")),
+        t("privacy"),
         h("p", null, t("privacy.words")),
-        PARTS.map((part) =>
-          h(
-            "section",
-            { class: "paper", key: part },
-            h("h2", null, t(`privacy.${part}`)),
-            h("p", null, t(`privacy.${part}.words`)),
-          ),
-        ),
-        foot(),
+        PARTS.map((part) => paper(part, t(`privacy.${part}`), h("p", null, t(`privacy.${part}.words`)))),
       ),
   };
 }

@@ -3,7 +3,7 @@
 import { api, problemOf } from "../api.js";
 import { app } from "../app.js";
 import { h } from "../dom.js";
-import { check, failure, foot, page } from "../ui.js";
+import { check, failure, listOr, paper, titledPage } from "../ui.js";
 import { ago, lang, t } from "../words.js";
 
 /** @import { Child, Page, Trouble } from "../types/client.d.ts" */
@@ -35,10 +35,9 @@ export async function open(id) {
       app.redraw();
     },
     view: () =>
-      page(
+      titledPage(
         "profile",
-        "narrow",
-        h("h1", null, P.shown.name),
+        P.shown.name,
         P.shown.mine &&
           h(
             "div",
@@ -62,7 +61,6 @@ export async function open(id) {
         ),
         lucky(P.shown, P.names),
         played(P.shown, P.names),
-        foot(),
       ),
   };
 }
@@ -75,10 +73,9 @@ async function namesOf() {
 /** @param {PlayerRating} one @param {Record<string, string>} names */
 function rating(one, names) {
   const about = t("profile.rating", { size: one.size, n: one.games });
-  return h(
-    "section",
-    { class: "paper", key: `${one.game} ${one.size}` },
-    h("h2", null, names[one.game] ?? one.game),
+  return paper(
+    `${one.game} ${one.size}`,
+    names[one.game] ?? one.game,
     h(
       "p",
       null,
@@ -117,10 +114,9 @@ export function graph(one) {
  */
 const counted = (what, rows) =>
   rows.length > 0 &&
-  h(
-    "section",
-    { class: "paper", key: what },
-    h("h2", null, t(`profile.${what}`)),
+  paper(
+    what,
+    t(`profile.${what}`),
     h(
       "ul",
       null,
@@ -169,17 +165,13 @@ const signed = (value) => (value < -0.05 ? "−" : value < 0.05 ? "" : "+") + te
 
 /** @param {Profile} shown @param {Record<string, string>} names */
 function played(shown, names) {
-  return h(
-    "section",
-    { class: "paper", key: "played" },
-    h("h2", null, t("profile.games")),
-    shown.games.length
-      ? h(
-          "ul",
-          null,
-          shown.games.map((one) => playedRow(one, names)),
-        )
-      : h("p", { class: "empty" }, t("profile.none")),
+  return paper(
+    "played",
+    t("profile.games"),
+    listOr(
+      shown.games.map((one) => playedRow(one, names)),
+      t("profile.none"),
+    ),
   );
 }
 

@@ -3,7 +3,8 @@
 import { api, problemOf } from "../api.js";
 import { app, go } from "../app.js";
 import { h } from "../dom.js";
-import { failure, foot, page } from "../ui.js";
+import { labelled } from "../forms.js";
+import { failure, titledPage } from "../ui.js";
 import { t } from "../words.js";
 
 /** @import { Page, Trouble } from "../types/client.d.ts" */
@@ -33,14 +34,12 @@ export async function open() {
   return {
     title: () => `${t("recover.title")} · Sztab`,
     view: () =>
-      page(
+      titledPage(
         "recover",
-        "narrow",
-        h("h1", null, t("recover.title")),
+        t("recover.title"),
         R.sent
           ? h("p", { class: "notice", role: "status" }, t("recover.sent"))
           : form(link ? PASSWORD : NAME, submit, R.problem),
-        foot(),
       ),
   };
 }
@@ -58,10 +57,9 @@ const form = (asked, submit, problem) =>
     "form",
     { class: "form paper", key: asked.key, on: { submit } },
     h("p", { class: "quiet" }, t(`recover.${asked.key}.words`)),
-    h(
-      "div",
-      { class: "field" },
-      h("label", { for: "given" }, t(asked.label)),
+    labelled(
+      "given",
+      t(asked.label),
       h("input", { class: "input", id: "given", name: "given", required: true, ...asked.input }),
     ),
     problem && failure(problem),

@@ -4,7 +4,7 @@ import { api, problemOf } from "../api.js";
 import { app } from "../app.js";
 import { h } from "../dom.js";
 import { boardOf } from "../portrait.js";
-import { button, failure, foot, page, select } from "../ui.js";
+import { button, failure, listOr, select, titledPage } from "../ui.js";
 import { day, t } from "../words.js";
 import { tableItem } from "./start-lists.js";
 
@@ -97,22 +97,18 @@ async function put(S, table, away) {
 
 /** @param {Search} S */
 function view(S) {
-  return page(
+  return titledPage(
     "replays",
-    "narrow",
-    h("h1", null, t("replays.title")),
+    t("replays.title"),
     h("p", { class: "quiet" }, t("replays.words")),
     h("div", { class: "form-end" }, filters(S)),
     S.problem && failure(S.problem, { again: () => find(S) }),
-    S.tables.length
-      ? h(
-          "ul",
-          { class: "table-list" },
-          S.tables.map((table) => row(S, table)),
-        )
-      : h("p", { class: "empty" }, t("replays.none")),
+    listOr(
+      S.tables.map((table) => row(S, table)),
+      t("replays.none"),
+      "table-list",
+    ),
     S.next && button({ label: t("start.more"), do: () => find(S, true) }),
-    foot(),
   );
 }
 

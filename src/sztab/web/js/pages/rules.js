@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 import { gamesPage } from "../games.js";
 import { Rules, rulesView } from "../rules.js";
-import { foot, page } from "../ui.js";
+import { foot, page, titledPage } from "../ui.js";
 import { t } from "../words.js";
 
 /** @import { Page } from "../types/client.d.ts" */
@@ -19,10 +19,9 @@ async function contents() {
   return gamesPage(
     () => t("rules.pick"),
     (games) =>
-      page(
+      titledPage(
         "rules-list",
-        "narrow",
-        h("h1", null, t("rules.pick")),
+        t("rules.pick"),
         h(
           "ul",
           { class: "table-list" },
@@ -35,7 +34,6 @@ async function contents() {
             ),
           ),
         ),
-        foot(),
       ),
   );
 }

@@ -3,7 +3,7 @@
 import { api, problemOf } from "../api.js";
 import { app, ensurePerson, go, ownName } from "../app.js";
 import { h } from "../dom.js";
-import { button, dialog, failure, foot, page } from "../ui.js";
+import { button, dialog, failure, foot, listOr, page, paper } from "../ui.js";
 import { moment, t } from "../words.js";
 
 /** @import { Child, Page, Trouble } from "../types/client.d.ts" */
@@ -162,17 +162,15 @@ const confirm = (S) =>
 
 /** @param {State} S */
 const entrants = ({ cup }) =>
-  h(
-    "section",
-    { class: "paper", key: "entrants" },
-    h("h2", null, t("cup.who")),
-    cup.entrants.length
-      ? h(
-          "ol",
-          null,
-          cup.entrants.map((one) => h("li", { key: one.number }, name(cup, one.number))),
-        )
-      : h("p", { class: "empty" }, t("cup.nobody")),
+  paper(
+    "entrants",
+    t("cup.who"),
+    listOr(
+      cup.entrants.map((one) => h("li", { key: one.number }, name(cup, one.number))),
+      t("cup.nobody"),
+      "",
+      "ol",
+    ),
   );
 
 /** @param {Tournament} cup @param {number} number @returns {Child} */
@@ -188,10 +186,9 @@ function name(cup, number) {
 function standings({ cup }) {
   const divisions = [...new Set(cup.standings.map((row) => row.division))];
   return divisions.map((division) =>
-    h(
-      "section",
-      { class: "paper", key: `standings ${division}` },
-      h("h2", null, divisions.length > 1 ? t("cup.in division", { n: division }) : t("cup.standings")),
+    paper(
+      `standings ${division}`,
+      divisions.length > 1 ? t("cup.in division", { n: division }) : t("cup.standings"),
       h(
         "div",
         { class: "wide-table", tabindex: "0", role: "region", "aria-label": t("cup.standings") },
@@ -240,10 +237,9 @@ export function score(value) {
 /** The last round first: it is the one that is played. @param {State} S */
 const rounds = ({ cup }) =>
   [...cup.schedule].reverse().map((round) =>
-    h(
-      "section",
-      { class: "paper", key: `round ${round.number}` },
-      h("h2", null, t("cup.round", { n: round.number })),
+    paper(
+      `round ${round.number}`,
+      t("cup.round", { n: round.number }),
       h(
         "ul",
         { class: "pairings" },

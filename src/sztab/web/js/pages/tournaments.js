@@ -3,8 +3,9 @@
 import { api, problemOf } from "../api.js";
 import { app, ensurePerson, friendly, go, ownName } from "../app.js";
 import { h } from "../dom.js";
+import { checkField, pickField, textField } from "../forms.js";
 import { portrait } from "../portrait.js";
-import { button, check, failure, foot, page, select } from "../ui.js";
+import { button, failure, listOr, titledPage } from "../ui.js";
 import { ago, t } from "../words.js";
 import { chosenClock, pickClock, usualClock } from "./new-clock.js";
 
@@ -66,14 +67,12 @@ async function listed() {
 /** @param {State} S */
 function view(S) {
   const shown = LISTS.filter((which) => which !== "mine" || S.lists.mine.length);
-  return page(
+  return titledPage(
     "tournaments",
-    "narrow",
-    h("h1", null, t("cup.title")),
+    t("cup.title"),
     h("p", { class: "quiet" }, t("cup.words")),
     S.making ? form(S) : button({ label: t("cup.new"), kind: "strong", icon: "plus", do: () => begin(S) }),
     shown.map((which) => section(S, which)),
-    foot(),
   );
 }
 
@@ -89,13 +88,11 @@ const section = (S, which) =>
     "section",
     { key: which },
     h("h2", { class: "row-title" }, t(`cup.${which}`)),
-    S.lists[which].length
-      ? h(
-          "ul",
-          { class: "table-list" },
-          S.lists[which].map((one) => row(S, one)),
-        )
-      : h("p", { class: "empty" }, t("cup.none")),
+    listOr(
+      S.lists[which].map((one) => row(S, one)),
+      t("cup.none"),
+      "table-list",
+    ),
   );
 
 /** @param {State} S @param {TournamentCard} one */
@@ -131,24 +128,7 @@ function form(S) {
     "form",
     { class: "form paper", key: "form", on: { submit: (event) => make(S, event) } },
     h("h2", null, t("cup.new")),
-    h(
-      "div",
-      { class: "field" },
-      h("label", { for: "cup-name" }, t("cup.name")),
-      h("input", {
-        class: "input",
-        id: "cup-name",
-        value: V.name,
-        maxlength: 60,
-        required: true,
-        autocomplete: "off",
-        on: {
-          input: (event) => {
-            V.name = event.currentTarget.value;
-          },
-        },
-      }),
-    ),
+    textField(V, "name", t("cup.name"), { id: "cup-name", maxlength: 60, required: true, autocomplete: "off" }),
     pick(
       V,
       "game",
@@ -181,14 +161,7 @@ function form(S) {
     ),
     pick(V, "bots", t("cup.bots"), numbers(0, 16)),
     V.bots !== "0" && pick(V, "level", t("new.level"), levels(S)),
-    check({
-      label: t("new.rated"),
-      about: t("new.rated about"),
-      on: V.rated,
-      set: (on) => {
-        V.rated = on;
-      },
-    }),
+    checkField(V, "rated", t("new.rated"), t("new.rated about")),
     S.problem && failure(S.problem),
     h(
       "div",
@@ -206,23 +179,8 @@ const severals = (S) =>
 /** @param {State} S @returns {[string, string][]} */
 const levels = (S) => (S.games[0].levels ?? []).map(({ id, name }) => [id, name]);
 
-/** @param {Values} V @param {keyof Values} name @param {string} label @param {string[][]} rows */
-function pick(V, name, label, rows) {
-  return h(
-    "div",
-    { class: "field", key: name },
-    h("label", { for: `cup-${name}` }, label),
-    select({
-      id: `cup-${name}`,
-      value: String(V[name]),
-      rows: rows.map(([value, words]) => ({ value, label: words })),
-      set: (value) => {
-        Object.assign(V, { [name]: value });
-        app.redraw();
-      },
-    }),
-  );
-}
+/** @param {Values} V @param {Exclude<keyof Values, "rated">} name @param {string} label @param {(readonly [string, string])[]} rows */
+const pick = (V, name, label, rows) => pickField(V, name, label, rows, `cup-${name}`);
 
 /** @param {State} S @param {Event} event */
 async function make(S, event) {
