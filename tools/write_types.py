@@ -79,6 +79,9 @@ class Writer:
             self.rows[name] = []  # it may contain itself
             hints = typing.get_type_hints(kind, include_extras=True)
             self.rows[name] = [self.row(kind, field, hint) for field, hint in hints.items()]
+            for base in kind.__bases__:
+                if issubclass(base, msgspec.Struct) and len(base.__struct_fields__) >= SEVERAL:
+                    self.interface(base)
         return name
 
     def text(self, name: str) -> str:

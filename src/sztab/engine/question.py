@@ -133,6 +133,7 @@ class Asking:
     question's own arguments; those of a chain also the links chosen so far:
 
     - `@passage.about` the question in one sentence; without it, the sentence under the question's name;
+      `passage.speaks_of_first(2)` is that sentence about the first two of the arguments;
     - `@passage.facts("A16.6")` a line that helps to answer, with its clauses: the numbers that it speaks of, or None;
       `passage.fact("A16.6")` is one without numbers;
     - `@passage.why` why a choice of the domain is not in the list; without it, what is asked now and of whom;
@@ -177,6 +178,11 @@ class Asking:
     def carried_out_by(self, step: T) -> T:
         self.step = step
         return step
+
+    def speaks_of_first(self, count: int = 1) -> None:
+        """The sentence under the question's name speaks of the first of the question's own arguments."""
+        first = 1 if self.chain else 0  # after the links
+        self.about_part = lambda s, role, *args: Said(self.name, *args[first : first + count])
 
     def fact(self, *clauses: str, key: str = "") -> None:
         """A line that always helps, and speaks of no numbers."""

@@ -29,7 +29,7 @@ def window(s: State, occurrence: Occurrence, marks: Marks, side: int, passes: in
 
 @question()
 def answers(
-    s: State, role: int, roles: Roles, occurrence: Occurrence, marks: Marks, side: int, passes: int, again: int = 0
+    s: State, role: int, roles: Roles, occurrence: Occurrence, marks: Marks, side: int, passes: int, again: int = 0, /
 ) -> list[Choice]:
     reactions = s.rules.reactions()
     out = [*reactions.choices(s, role, occurrence, marks), PASS]
@@ -38,30 +38,18 @@ def answers(
 
 @answers.why
 def why_not_answer(
-    s: State,
-    role: int,
-    choice: Choice,
-    roles: Roles,
-    occurrence: Occurrence,
-    marks: Marks,
-    side: int,
-    passes: int,
-    again: int = 0,
+    s: State, role: int, choice: Choice, roles: Roles, occurrence: Occurrence, marks: Marks, *_: int
 ) -> Refusal | None:
     return s.rules.reactions().why(s, role, choice, occurrence, marks)
 
 
 @answers.about
-def about_answers(
-    s: State, role: int, roles: Roles, occurrence: Occurrence, marks: Marks, side: int, passes: int, again: int = 0
-) -> Said:
+def about_answers(s: State, role: int, roles: Roles, occurrence: Occurrence, marks: Marks, *_: int) -> Said:
     about = s.rules.reactions().about
     return about(s, role, occurrence, marks) if about is not None else Said("answers")
 
 
-def answers_facts(
-    s: State, role: int, roles: Roles, occurrence: Occurrence, marks: Marks, side: int, passes: int, again: int = 0
-) -> Fact | None:
+def answers_facts(s: State, role: int, roles: Roles, occurrence: Occurrence, marks: Marks, *_: int) -> Fact | None:
     facts = s.rules.reactions().facts
     return facts(s, role, occurrence, marks) if facts is not None else None
 
@@ -71,15 +59,7 @@ answers.add_facts((), "", answers_facts)  # a whole Fact: its clauses are those 
 
 @answers.lean
 def lean_to_answer(
-    s: State,
-    role: int,
-    choice: Choice,
-    roles: Roles,
-    occurrence: Occurrence,
-    marks: Marks,
-    side: int,
-    passes: int,
-    again: int = 0,
+    s: State, role: int, choice: Choice, roles: Roles, occurrence: Occurrence, marks: Marks, *_: int
 ) -> float:
     lean = s.rules.reactions().lean
     return lean(s, role, choice, occurrence, marks) if lean is not None else 0.0

@@ -1,6 +1,6 @@
 """D6.4 Launching rockets at the hands of opponents."""
 
-from sztab.engine.question import PASS, Choice, Refusal, Said, question
+from sztab.engine.question import PASS, Choice, Refusal, question
 from sztab.engine.zones import PUBLIC, kind_of
 
 from .decks import turn_over
@@ -83,9 +83,7 @@ def radar(s: State, role: int, rocket: int, victim: Seat) -> list[Choice]:
     return [(USE_RADAR,), PASS]
 
 
-@radar.about
-def about_radar(s: State, role: int, rocket: int, victim: Seat) -> Said:
-    return Said("radar", rocket)
+radar.speaks_of_first()
 
 
 @radar.facts("D10.1.f", "D6.4.c")

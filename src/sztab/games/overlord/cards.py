@@ -1,6 +1,6 @@
 """M9, M18, M21 What a card does: one interpreter for all rows of cards.toml."""
 
-from sztab.engine.question import DONE, Choice, Links, Refusal, Said, chain, question
+from sztab.engine.question import DONE, Choice, Links, Refusal, chain, question
 from sztab.engine.zones import PUBLIC, kind_of
 
 from .board import flank_section, section_number
@@ -210,9 +210,7 @@ def strike(s: State, role: Role, links: Links, kind: int) -> list[Choice]:
     return connected(s, targets_of(s, role, kind), links)
 
 
-@strike.about
-def about_strike(s: State, role: Role, links: Links, kind: int) -> Said:
-    return Said("strike", kind)
+strike.speaks_of_first()
 
 
 @strike.facts("M21.4", "R18")

@@ -121,11 +121,7 @@ def nation_to_name(s: State, role: int, kind: int, i: int, occurrence: Occurrenc
     return [(NAME, nation) for nation in candidates(s, kind, i, occurrence) or s.t.cards[kind].effects[i].choose]
 
 
-@nation_to_name.about
-def about_naming(s: State, role: int, kind: int, i: int, occurrence: Occurrence) -> Said:
-    return Said("nation_to_name", kind)
-
-
+nation_to_name.speaks_of_first()
 nation_to_name.fact("R11")
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sztab.engine.question import PASS, Choice, Refusal, Said, question
+from sztab.engine.question import PASS, Choice, Refusal, question
 from sztab.engine.zones import PUBLIC, kind_of
 
 from .card_data import BOCHES, EVENT, HELP, LIBERATION, MARKET, STARVING, STOCK, SUPPLIES
@@ -142,11 +142,7 @@ def civilians(s: State, role: int, corps: Corps) -> list[Choice]:
     return [(FEED,), PASS]
 
 
-@civilians.about
-def about_civilians(s: State, role: int, corps: Corps) -> Said:
-    return Said("civilians", corps)
-
-
+civilians.speaks_of_first()
 civilians.fact("R10.11")
 
 
@@ -178,11 +174,7 @@ def market(s: State, role: int, corps: Corps) -> list[Choice]:
     return out
 
 
-@market.about
-def about_market(s: State, role: int, corps: Corps) -> Said:
-    return Said("market", corps)
-
-
+market.speaks_of_first()
 market.fact("R10.13")
 
 

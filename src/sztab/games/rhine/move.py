@@ -1,6 +1,6 @@
 """R10 Corps move: step by step, with loading and dropping on the way."""
 
-from sztab.engine.question import Choice, Refusal, Said, question
+from sztab.engine.question import Choice, Refusal, question
 from sztab.engine.zones import PUBLIC
 
 from .combat import ammo_markers, reveal
@@ -101,9 +101,7 @@ def march(s: State, role: int, corps: Corps, left: int, loaded: bool, command: b
     return march_choices(s, role, corps, left, loaded)
 
 
-@march.about
-def about_march(s: State, role: int, corps: Corps, left: int, loaded: bool, command: bool) -> Said:
-    return Said("march", corps, left)
+march.speaks_of_first(2)
 
 
 @march.facts("R10.2", "R10.8", key="march_due")

@@ -1,6 +1,6 @@
 """R6 Take supplies, with Montgomery's card (R13.3)."""
 
-from sztab.engine.question import PASS, Choice, Refusal, Said, question
+from sztab.engine.question import PASS, Choice, Refusal, question
 from sztab.engine.zones import PUBLIC
 
 from .pieces import from_pool, put_down, trim
@@ -91,11 +91,7 @@ def in_pool(s: State, most: int) -> Load:
     return load_of(*[min(count, most) for count in s.pool])
 
 
-@reinforcement.about
-def about_reinforcement(s: State, role: int, space: Space) -> Said:
-    return Said("reinforcement", space)
-
-
+reinforcement.speaks_of_first()
 reinforcement.fact("R13.3", "R13.1")
 
 

@@ -1873,18 +1873,7 @@ export interface Told {
   lines: Line[];
 }
 
-export interface Tournament {
-  id: string;
-  name: string;
-  game: string;
-  format: "round_robin" | "swiss" | "knockout" | "league" | "tables";
-  status: "open" | "running" | "finished" | "cancelled";
-  /** 0: not begun */
-  round: number;
-  rounds: number;
-  /** at a table */
-  players: number;
-  season: number;
+export interface Tournament extends TournamentHead {
   options: string[];
   status_words: string;
   /** I run it */
@@ -1908,18 +1897,7 @@ export interface Tournament {
 }
 
 /** A tournament in a list. */
-export interface TournamentCard {
-  id: string;
-  name: string;
-  game: string;
-  format: "round_robin" | "swiss" | "knockout" | "league" | "tables";
-  status: "open" | "running" | "finished" | "cancelled";
-  /** 0: not begun */
-  round: number;
-  rounds: number;
-  /** at a table */
-  players: number;
-  season: number;
+export interface TournamentCard extends TournamentHead {
   entrants: number;
   /** I take part */
   entered: boolean;
@@ -1957,6 +1935,21 @@ export interface TournamentGame {
   scores: number[];
   /** `forfeit`: somebody did not come or left; `decided`: by who runs the tournament */
   how: "" | "played" | "forfeit" | "decided";
+}
+
+/** What a list says of a tournament, and its own page, too. */
+export interface TournamentHead {
+  id: string;
+  name: string;
+  game: string;
+  format: "round_robin" | "swiss" | "knockout" | "league" | "tables";
+  status: "open" | "running" | "finished" | "cancelled";
+  /** 0: not begun */
+  round: number;
+  rounds: number;
+  /** at a table */
+  players: number;
+  season: number;
 }
 
 export interface TournamentPairing {
