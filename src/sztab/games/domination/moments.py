@@ -8,28 +8,17 @@ from sztab.engine.question import DONE, PASS, Choice, Refusal
 from .state import State
 from .terms import ACTION, NEUTRAL_ARMY, RESISTANCE, Seat
 from .verbs import (
-    ADD,
-    AT,
-    ATTACK,
-    BEFORE,
-    BOMB,
-    EVENT,
+    CARDS,
     EXCHANGE,
     FORM,
-    FROM,
-    LAUNCH,
-    LEND_LEASE,
     MOVE,
-    OPERATION,
-    RAID,
+    OF_BOMBERS,
+    OF_EVENTS,
+    OF_OPERATIONS,
+    POINTS,
     REFORM,
     RESIST,
-    SATELLITE,
-    SAVE,
     STOP,
-    TAKE,
-    TECHNOLOGY,
-    TO,
     USE_RADAR,
 )
 from .verbs import verb as verbs
@@ -39,11 +28,6 @@ OUT_OF_PLACE: Final = frozenset(  # sentences that go on to say what is asked no
     + ["finish_this_first", "play_a_card_first", "one_card_a_turn", "stop_instead", "pass_instead", "done_instead"]
     + ["cannot_pass", "no_end_here", "passing_already"]
 )
-OF_BOMBERS: Final = (RAID, FROM, AT, BOMB)
-OF_EVENTS: Final = (BEFORE, TAKE, SATELLITE, RESIST)
-OF_OPERATIONS: Final = (ADD, SAVE, STOP)
-CARDS: Final = (OPERATION, EVENT, TECHNOLOGY, LEND_LEASE, LAUNCH, RAID)  # D4.2.a uses of a card, in one's turn
-POINTS: Final = (FORM, REFORM, MOVE, TO, ATTACK, ADD, SAVE, STOP)  # D6.0.a what a card in play is spent on
 
 
 DUTIES: Final = {  # questions that must be answered, and the clause that says so

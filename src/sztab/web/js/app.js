@@ -1,6 +1,6 @@
 /** What all pages share: who I am, how things look, and how to get from one page to another. */
 
-import { api, Problem } from "./api.js";
+import { api, Problem, problemOf } from "./api.js";
 import { signal } from "./signal.js";
 import { LANGUAGES, lang, speak, t } from "./words.js";
 
@@ -137,6 +137,20 @@ export function follow(event) {
 }
 
 // People
+
+/**
+ * Does something, keeps what went wrong as `holder.problem`, and draws the page again.
+ * @param {{problem: Trouble | null}} holder @param {() => Promise<unknown>} what
+ */
+export async function attempt(holder, what) {
+  holder.problem = null;
+  try {
+    await what();
+  } catch (thrown) {
+    holder.problem = problemOf(thrown);
+  }
+  app.redraw();
+}
 
 /** Somebody without a name gets one, so that one click is enough to play; who has no account may take another later. @param {string} [name] */
 export async function ensurePerson(name) {

@@ -5,7 +5,7 @@ import { h } from "./dom.js";
 import { icon, sign } from "./icons.js";
 import { LANGUAGES, lang, t } from "./words.js";
 
-/** @import { Child, Key, Trouble } from "./types/client.d.ts" */
+/** @import { Child, Key, Page, Trouble } from "./types/client.d.ts" */
 /** @import { ClauseView } from "./types/server.d.ts" */
 
 /**
@@ -186,12 +186,30 @@ export const page = (key, look, ...inside) => [
 /** One with a title, and no wider than text should be. @param {string} key @param {Child} title @param {Child[]} inside */
 export const titledPage = (key, title, ...inside) => page(key, "narrow", h("h1", null, title), inside, foot());
 
+/**
+ * One that only shows something under a title.
+ * @param {string} key @param {() => string} title @param {() => Child} inside @returns {Page}
+ */
+export const plainPage = (key, title, inside) => ({
+  title: () => `${title()} · Sztab`,
+  view: () => titledPage(key, title(), inside()),
+});
+
 /** A part of a page on a sheet of its own. @param {Key} key @param {string} title @param {Child[]} inside */
 export const paper = (key, title, ...inside) => h("section", { class: "paper", key }, h("h2", null, title), inside);
 
 /** A list, or a sentence where it is empty. @param {Child[]} rows @param {string} none @param {string} [look] @param {"ul" | "ol"} [tag] */
 export const listOr = (rows, none, look = "", tag = "ul") =>
   rows.length ? h(tag, { class: look || undefined }, rows) : h("p", { class: "empty" }, none);
+
+/** A row of a list: words, less important ones, and what can be done. @param {Key} key @param {Child} words @param {Child} about @param {Child[]} end */
+export const listRow = (key, words, about, ...end) =>
+  h(
+    "li",
+    { class: "token-row", key },
+    h("span", null, words, about && [" ", h("span", { class: "small quiet" }, about)]),
+    end,
+  );
 
 /**
  * A few things of which one is on.

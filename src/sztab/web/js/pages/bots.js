@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { gamesPage } from "../games.js";
-import { titledPage } from "../ui.js";
+
 import { has, percent, t } from "../words.js";
 
 /** @import { Page } from "../types/client.d.ts" */
@@ -11,21 +11,19 @@ import { has, percent, t } from "../words.js";
 /** @returns {Promise<Page>} */
 export async function open() {
   return gamesPage(
+    "bots",
     () => t("bots.title"),
-    (games) =>
-      titledPage(
-        "bots",
-        t("bots.title"),
-        h("p", { class: "quiet" }, t("bots.words")),
-        levels(games[0]?.levels ?? []),
-        strength(games.filter((game) => game.measured.length > 0)),
-        h(
-          "section",
-          null,
-          h("h2", null, t("bots.own.title")),
-          h("p", null, t("bots.own"), " ", h("a", { href: "/me" }, t("bots.key"))),
-        ),
+    (games) => [
+      h("p", { class: "quiet" }, t("bots.words")),
+      levels(games[0]?.levels ?? []),
+      strength(games.filter((game) => game.measured.length > 0)),
+      h(
+        "section",
+        null,
+        h("h2", null, t("bots.own.title")),
+        h("p", null, t("bots.own"), " ", h("a", { href: "/me" }, t("bots.key"))),
       ),
+    ],
   );
 }
 

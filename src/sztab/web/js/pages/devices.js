@@ -1,9 +1,9 @@
 /** The devices on which I am signed in: a part of my own page. */
 
-import { api, problemOf } from "../api.js";
-import { app } from "../app.js";
+import { api } from "../api.js";
+import { app, attempt } from "../app.js";
 import { h } from "../dom.js";
-import { button, failure, paper } from "../ui.js";
+import { button, failure, listRow, paper } from "../ui.js";
 import { ago, t } from "../words.js";
 
 /** @import { Trouble } from "../types/client.d.ts" */
@@ -23,15 +23,11 @@ export async function load() {
 }
 
 /** @param {SessionInfo} one */
-async function end(one) {
-  try {
+const end = (one) =>
+  attempt(S, async () => {
     await api.delete(`me/sessions/${one.id}`);
     await load();
-  } catch (thrown) {
-    S.problem = problemOf(thrown);
-    app.redraw();
-  }
-}
+  });
 
 /** Who is signed in on one device only sees nothing to end. */
 export function section() {
@@ -41,15 +37,9 @@ export function section() {
 
 /** @param {SessionInfo} one */
 const row = (one) =>
-  h(
-    "li",
-    { class: "token-row", key: one.id },
-    h(
-      "span",
-      null,
-      one.device || t("devices.unknown"),
-      " ",
-      h("span", { class: "small quiet" }, one.current ? t("devices.here") : ago(one.used)),
-    ),
+  listRow(
+    one.id,
+    one.device || t("devices.unknown"),
+    one.current ? t("devices.here") : ago(one.used),
     !one.current && button({ label: t("devices.end"), do: () => end(one) }),
   );

@@ -1,11 +1,11 @@
 /** The lobby: quick match, invitations, friends, and open tables, kept up to date without a reload. */
 
-import { api, problemOf } from "../api.js";
-import { app, ensurePerson, friendly, go, ownName } from "../app.js";
+import { api } from "../api.js";
+import { app, attempt, ensurePerson, friendly, go, ownName } from "../app.js";
 import { h } from "../dom.js";
 import { checkField, pickField } from "../forms.js";
 import { addNumber, promiseFor } from "../seal.js";
-import { button, failure, listOr, paper, titledPage } from "../ui.js";
+import { button, failure, listOr, listRow, paper, titledPage } from "../ui.js";
 import { ago, list, t } from "../words.js";
 import { tableItem } from "./start-lists.js";
 
@@ -97,16 +97,11 @@ function view(S) {
 const nameOf = (S, id) => S.games.find((game) => game.id === id)?.name ?? id;
 
 /** Does something, says what went wrong, and looks again. @param {State} S @param {() => Promise<unknown>} what */
-async function act(S, what) {
-  S.problem = null;
-  try {
+const act = (S, what) =>
+  attempt(S, async () => {
     await what();
     await look(S);
-  } catch (thrown) {
-    S.problem = problemOf(thrown);
-    app.redraw();
-  }
-}
+  });
 
 // Quick match
 
@@ -211,16 +206,10 @@ const invited = (S) =>
       "ul",
       { class: "plain-list" },
       S.invitations.map((one) =>
-        h(
-          "li",
-          { class: "token-row", key: one.table },
-          h(
-            "span",
-            null,
-            t("lobby.invites", { by: one.by, game: nameOf(S, one.game), table: one.name }),
-            " ",
-            h("span", { class: "small quiet" }, ago(one.at)),
-          ),
+        listRow(
+          one.table,
+          t("lobby.invites", { by: one.by, game: nameOf(S, one.game), table: one.name }),
+          ago(one.at),
           h(
             "span",
             null,
@@ -280,15 +269,13 @@ const company = (S) =>
       "ul",
       { class: "plain-list" },
       S.friends.map((one) =>
-        h(
-          "li",
-          { class: "token-row", key: one.id },
-          h(
-            "span",
-            null,
+        listRow(
+          one.id,
+          [
             h("a", { href: `/p/${one.id}` }, one.name),
             one.online && h("span", { class: "small" }, ` ${t("lobby.here")}`),
-          ),
+          ],
+          null,
           button({ label: t("lobby.part"), kind: "plain", do: () => act(S, () => part(one)) }),
         ),
       ),

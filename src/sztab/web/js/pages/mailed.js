@@ -1,9 +1,9 @@
 /** Where the links in mails lead: an address is confirmed, or mails are stopped. It takes a click: programs follow links, too. */
 
-import { api, problemOf } from "../api.js";
-import { app } from "../app.js";
+import { api } from "../api.js";
+import { attempt } from "../app.js";
 import { h } from "../dom.js";
-import { button, failure, titledPage } from "../ui.js";
+import { button, failure, plainPage } from "../ui.js";
 import { t } from "../words.js";
 
 /** @import { Page, Trouble } from "../types/client.d.ts" */
@@ -12,16 +12,11 @@ import { t } from "../words.js";
 export async function open() {
   const what = location.pathname === "/stop" ? "stop" : "confirm";
   const M = { done: false, problem: /** @type {Trouble | null} */ (null) };
-  const go = async () => {
-    M.problem = null;
-    try {
+  const go = () =>
+    attempt(M, async () => {
       await api.post(`notices/${what}`, { link: location.hash.slice(1) });
       M.done = true;
-    } catch (thrown) {
-      M.problem = problemOf(thrown);
-    }
-    app.redraw();
-  };
+    });
   const ask = () => [
     h("p", null, t(`mailed.${what}.words`)),
     M.problem && failure(M.problem),
@@ -31,8 +26,9 @@ export async function open() {
     h("p", { role: "status" }, t(`mailed.${what}.done`)),
     h("p", null, h("a", { href: "/me" }, t("notices.title"))),
   ];
-  return {
-    title: () => `${t(`mailed.${what}`)} · Sztab`,
-    view: () => titledPage("mailed", t(`mailed.${what}`), h("div", { class: "paper" }, M.done ? done() : ask())),
-  };
+  return plainPage(
+    "mailed",
+    () => t(`mailed.${what}`),
+    () => h("div", { class: "paper" }, M.done ? done() : ask()),
+  );
 }

@@ -4,7 +4,7 @@ import { api, problemOf } from "../api.js";
 import { app, go } from "../app.js";
 import { h } from "../dom.js";
 import { checkField, labelled } from "../forms.js";
-import { button, copy, dialog, failure, listOr, paper, titledPage } from "../ui.js";
+import { button, copy, dialog, failure, listOr, listRow, paper, titledPage } from "../ui.js";
 import { lang, t } from "../words.js";
 import * as blocks from "./blocks.js";
 import * as devices from "./devices.js";
@@ -303,16 +303,10 @@ function tokens(M) {
       M.tokens &&
         listOr(
           M.tokens.map((one) =>
-            h(
-              "li",
-              { class: "token-row", key: one.id },
-              h(
-                "span",
-                null,
-                one.label,
-                " ",
-                h("span", { class: "small quiet" }, (one.scopes ?? []).map((scope) => t(`scope.${scope}`)).join(", ")),
-              ),
+            listRow(
+              one.id,
+              one.label,
+              (one.scopes ?? []).map((scope) => t(`scope.${scope}`)).join(", "),
               button({
                 label: t("me.token delete"),
                 kind: "danger",

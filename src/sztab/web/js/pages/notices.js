@@ -1,10 +1,10 @@
 /** What I hear of when I am not looking, where, and when: a part of my own page. */
 
-import { api, problemOf } from "../api.js";
-import { app } from "../app.js";
+import { api } from "../api.js";
+import { app, attempt } from "../app.js";
 import { h } from "../dom.js";
 import { labelled } from "../forms.js";
-import { button, check, copy, failure, select } from "../ui.js";
+import { button, check, copy, failure, listRow, select } from "../ui.js";
 import { t } from "../words.js";
 
 /** @import { Child, Trouble } from "../types/client.d.ts" */
@@ -47,21 +47,17 @@ export async function load() {
 }
 
 /** Does something, then shows how things are. @param {() => Promise<string | void>} work */
-async function attempt(work) {
-  S.problem = null;
+async function change(work) {
   S.said = "";
-  try {
+  await attempt(S, async () => {
     S.said = (await work()) ?? t("me.saved");
-  } catch (thrown) {
-    S.problem = problemOf(thrown);
-  }
-  app.redraw();
+  });
 }
 
-/** @param {Partial<NoticeSettings>} change */
-const set = (change) =>
-  attempt(async () => {
-    if (S.all) S.all = await api.put("me/notices", { ...S.all.settings, ...change });
+/** @param {Partial<NoticeSettings>} wanted */
+const set = (wanted) =>
+  change(async () => {
+    if (S.all) S.all = await api.put("me/notices", { ...S.all.settings, ...wanted });
   });
 
 /** A server that sends nothing has nothing to choose. */
@@ -178,26 +174,20 @@ function channelRow(one) {
     S.all = await api.get("me/notices");
   };
   const tryIt = () =>
-    attempt(async () => {
+    change(async () => {
       await api.post(`me/notices/channels/${one.id}/try`);
       await reload();
       return t("notices.tried");
     });
   const remove = () =>
-    attempt(async () => {
+    change(async () => {
       await api.delete(`me/notices/channels/${one.id}`);
       await reload();
     });
-  return h(
-    "li",
-    { class: "token-row", key: one.id },
-    h(
-      "span",
-      null,
-      t(`notices.way.${one.kind}`),
-      " ",
-      h("span", { class: "small quiet" }, one.address, one.state !== "on" && ` · ${t(`notices.state.${one.state}`)}`),
-    ),
+  return listRow(
+    one.id,
+    t(`notices.way.${one.kind}`),
+    [one.address, one.state !== "on" && ` · ${t(`notices.state.${one.state}`)}`],
     h(
       "span",
       { class: "form-end" },
@@ -275,7 +265,7 @@ function add(event) {
   const given = new FormData(form);
   const address = String(given.get("where") ?? "").trim();
   const password = String(given.get("password") ?? "");
-  attempt(async () => {
+  change(async () => {
     const made =
       S.adding === "push"
         ? await subscribe()
@@ -320,7 +310,7 @@ function tableRow(table, chosen) {
       value,
       rows: Object.keys(meanings).map((one) => ({ value: one, label: t(`notices.at.${one}`) })),
       set: (wanted) =>
-        attempt(async () => {
+        change(async () => {
           S.all = await api.put(`me/notices/tables/${table.id}`, { kinds: meanings[wanted] });
         }),
     }),

@@ -1,7 +1,7 @@
 /** What this server keeps about people, and for how long. */
 
 import { h } from "../dom.js";
-import { paper, titledPage } from "../ui.js";
+import { paper, plainPage } from "../ui.js";
 import { t } from "../words.js";
 
 /** @import { Page } from "../types/client.d.ts" */
@@ -22,14 +22,12 @@ const PARTS = [
 
 /** @returns {Promise<Page>} */
 export async function open() {
-  return {
-    title: () => `${t("privacy")} · Sztab`,
-    view: () =>
-      titledPage(
-        "privacy",
-        t("privacy"),
-        h("p", null, t("privacy.words")),
-        PARTS.map((part) => paper(part, t(`privacy.${part}`), h("p", null, t(`privacy.${part}.words`)))),
-      ),
-  };
+  return plainPage(
+    "privacy",
+    () => t("privacy"),
+    () => [
+      h("p", null, t("privacy.words")),
+      PARTS.map((part) => paper(part, t(`privacy.${part}`), h("p", null, t(`privacy.${part}.words`)))),
+    ],
+  );
 }

@@ -1,9 +1,9 @@
 /** Somebody's games and ratings, with a graph of each. */
 
-import { api, problemOf } from "../api.js";
-import { app } from "../app.js";
+import { api } from "../api.js";
+import { app, attempt } from "../app.js";
 import { h } from "../dom.js";
-import { check, failure, listOr, paper, titledPage } from "../ui.js";
+import { check, failure, listOr, listRow, paper, titledPage } from "../ui.js";
 import { ago, lang, t } from "../words.js";
 
 /** @import { Child, Page, Trouble } from "../types/client.d.ts" */
@@ -19,15 +19,10 @@ export async function open(id) {
     problem: /** @type {Trouble | null} */ (null),
   };
   /** @param {boolean} wanted */
-  const publish = async (wanted) => {
-    P.problem = null;
-    try {
+  const publish = (wanted) =>
+    attempt(P, async () => {
       P.shown = await api.put("me/profile", { public: wanted });
-    } catch (thrown) {
-      P.problem = problemOf(thrown);
-    }
-    app.redraw();
-  };
+    });
   return {
     title: () => `${P.shown.name} · Sztab`,
     translated: async () => {
@@ -121,12 +116,7 @@ const counted = (what, rows) =>
       "ul",
       null,
       rows.map(([name, { won, drawn, lost }], i) =>
-        h(
-          "li",
-          { class: "token-row", key: i },
-          h("span", null, name),
-          h("span", { class: "small quiet" }, t("profile.record", { won, drawn, lost })),
-        ),
+        listRow(i, name, null, h("span", { class: "small quiet" }, t("profile.record", { won, drawn, lost }))),
       ),
     ),
   );
@@ -134,18 +124,17 @@ const counted = (what, rows) =>
 /** What dice and draws brought, by game, over the games that were analysed. @param {Profile} shown @param {Record<string, string>} names */
 const lucky = (shown, names) =>
   (shown.mine || shown.luck.length > 0) &&
-  h(
-    "section",
-    { class: "paper", key: "luck" },
-    h("h2", null, t("profile.luck")),
+  paper(
+    "luck",
+    t("profile.luck"),
     h(
       "ul",
       null,
       shown.luck.map((one) =>
-        h(
-          "li",
-          { class: "token-row", key: one.game },
-          h("span", null, names[one.game] ?? one.game),
+        listRow(
+          one.game,
+          names[one.game] ?? one.game,
+          null,
           h(
             "span",
             null,
@@ -177,15 +166,9 @@ function played(shown, names) {
 
 /** @param {PlayedGame} one @param {Record<string, string>} names */
 const playedRow = (one, names) =>
-  h(
-    "li",
-    { class: "token-row", key: one.table },
-    h(
-      "span",
-      null,
-      h("a", { href: `/t/${one.table}` }, one.name),
-      " ",
-      h("span", { class: "small quiet" }, names[one.game] ?? one.game, one.rated && ` · ${t("profile.rated")}`),
-    ),
+  listRow(
+    one.table,
+    h("a", { href: `/t/${one.table}` }, one.name),
+    [names[one.game] ?? one.game, one.rated && ` · ${t("profile.rated")}`],
     h("span", null, t(`profile.${one.verdict}`), " ", h("span", { class: "small quiet" }, ago(one.at))),
   );

@@ -1,10 +1,10 @@
 /** A forgotten password: without a link one asks for it, with the link from the mail one sets a new password. */
 
-import { api, problemOf } from "../api.js";
-import { app, go } from "../app.js";
+import { api } from "../api.js";
+import { app, attempt, go } from "../app.js";
 import { h } from "../dom.js";
 import { labelled } from "../forms.js";
-import { failure, titledPage } from "../ui.js";
+import { failure, plainPage } from "../ui.js";
 import { t } from "../words.js";
 
 /** @import { Page, Trouble } from "../types/client.d.ts" */
@@ -17,8 +17,7 @@ export async function open() {
   const submit = async (event) => {
     event.preventDefault();
     const given = String(new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get("given") ?? "");
-    R.problem = null;
-    try {
+    await attempt(R, async () => {
       if (link) {
         app.person = (await api.post("recovery/password", { link, password: given })).person;
         go("/me");
@@ -26,22 +25,16 @@ export async function open() {
         await api.post("recovery", { name: given.trim() });
         R.sent = true;
       }
-    } catch (thrown) {
-      R.problem = problemOf(thrown);
-    }
-    app.redraw();
+    });
   };
-  return {
-    title: () => `${t("recover.title")} · Sztab`,
-    view: () =>
-      titledPage(
-        "recover",
-        t("recover.title"),
-        R.sent
-          ? h("p", { class: "notice", role: "status" }, t("recover.sent"))
-          : form(link ? PASSWORD : NAME, submit, R.problem),
-      ),
-  };
+  return plainPage(
+    "recover",
+    () => t("recover.title"),
+    () =>
+      R.sent
+        ? h("p", { class: "notice", role: "status" }, t("recover.sent"))
+        : form(link ? PASSWORD : NAME, submit, R.problem),
+  );
 }
 
 const NAME = { key: "ask", label: "me.name", input: { autocomplete: "username", maxlength: 40 } };

@@ -1,7 +1,7 @@
 /** Finished games, to be found again and watched. */
 
 import { api, problemOf } from "../api.js";
-import { app } from "../app.js";
+import { app, attempt } from "../app.js";
 import { h } from "../dom.js";
 import { boardOf } from "../portrait.js";
 import { button, failure, listOr, select, titledPage } from "../ui.js";
@@ -85,15 +85,11 @@ async function find(S, further = false) {
 }
 
 /** Out of my lists, or back into them. @param {Search} S @param {Card} table @param {boolean} away */
-async function put(S, table, away) {
-  try {
+const put = (S, table, away) =>
+  attempt(S, async () => {
     await api.post(`tables/${table.id}/archive`, { away });
     await find(S);
-  } catch (thrown) {
-    S.problem = problemOf(thrown);
-    app.redraw();
-  }
-}
+  });
 
 /** @param {Search} S */
 function view(S) {

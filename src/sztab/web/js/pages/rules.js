@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 import { gamesPage } from "../games.js";
 import { Rules, rulesView } from "../rules.js";
-import { foot, page, titledPage } from "../ui.js";
+import { foot, page } from "../ui.js";
 import { t } from "../words.js";
 
 /** @import { Page } from "../types/client.d.ts" */
@@ -17,21 +17,18 @@ export async function open(game) {
 /** @returns {Promise<Page>} */
 async function contents() {
   return gamesPage(
+    "rules-list",
     () => t("rules.pick"),
     (games) =>
-      titledPage(
-        "rules-list",
-        t("rules.pick"),
-        h(
-          "ul",
-          { class: "table-list" },
-          games.map((one) =>
-            h(
-              "li",
-              { class: "table-item", key: one.id },
-              h("div", { class: "words" }, h("h3", null, one.name), h("p", null, one.about)),
-              h("a", { class: "button strong", href: `/rules/${one.id}` }, t("rules")),
-            ),
+      h(
+        "ul",
+        { class: "table-list" },
+        games.map((one) =>
+          h(
+            "li",
+            { class: "table-item", key: one.id },
+            h("div", { class: "words" }, h("h3", null, one.name), h("p", null, one.about)),
+            h("a", { class: "button strong", href: `/rules/${one.id}` }, t("rules")),
           ),
         ),
       ),

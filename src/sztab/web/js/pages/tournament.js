@@ -1,7 +1,7 @@
 /** One tournament: who takes part, who met whom, how everybody stands. */
 
-import { api, problemOf } from "../api.js";
-import { app, ensurePerson, go, ownName } from "../app.js";
+import { api } from "../api.js";
+import { app, attempt, ensurePerson, go, ownName } from "../app.js";
 import { h } from "../dom.js";
 import { button, dialog, failure, foot, listOr, page, paper } from "../ui.js";
 import { moment, t } from "../words.js";
@@ -129,15 +129,11 @@ const season = async (cup) => {
 };
 
 /** @param {State} S @param {(cup: Tournament) => Promise<Tournament>} what */
-async function act(S, what) {
-  S.problem = null;
+function act(S, what) {
   S.asking = "";
-  try {
+  return attempt(S, async () => {
     S.cup = await what(S.cup);
-  } catch (thrown) {
-    S.problem = problemOf(thrown);
-  }
-  app.redraw();
+  });
 }
 
 /** @param {State} S @param {State["asking"]} what */
