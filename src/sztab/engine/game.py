@@ -93,9 +93,10 @@ class Game(WithOptions, ABC):
         """A line or two about one value of an option, where its name does not say enough."""
         return ""
 
-    @abstractmethod
     def seats(self, rules: Rules, players: int) -> list[int]:
-        """The roles of each player, as masks."""
+        """The roles of each player, as masks: one each, in order, unless the game says otherwise."""
+        self.checked_players(players, rules)
+        return [1 << role for role in range(players)]
 
     @abstractmethod
     def sides(self) -> tuple[Side, ...]:

@@ -38,6 +38,12 @@ class File(Row, frozen=True):
     game: str
 
 
+class DrawnFile(File, frozen=True):
+    """A board that is drawn by coordinates."""
+
+    canvas: tuple[int, int]
+
+
 class NamedRow(Row, frozen=True):
     """Something with a name in every language."""
 
@@ -50,16 +56,41 @@ def named(rows: Iterable[NamedRow], language: str) -> list[str]:
     return [getattr(row, f"name_{language}") for row in rows]
 
 
-class SourcedRow(Row, frozen=True):
-    """Something with a word on where it was taken from."""
+class SourcedRow(Row, frozen=True, kw_only=True):
+    """Something with a word on where it was taken from, and on what is unsure about it."""
 
     source: str
+    unsure: str = ""
+
+
+class KeyedSourcedRow(SourcedRow, frozen=True):
+    """One of several of its kind."""
+
+    id: str
+
+
+class LinkRow(SourcedRow, frozen=True):
+    """A way between two places."""
+
+    ends: tuple[str, str]
+
+
+class DiceRow(SourcedRow, frozen=True):
+    """What the sides of a die show."""
+
+    faces: list[str]
 
 
 class NamedSourcedRow(NamedRow, frozen=True):
-    """Both."""
+    """Something with names that was taken from somewhere."""
 
     source: str
+
+
+class PlaceRow(NamedSourcedRow, frozen=True):
+    """A place on a drawn board."""
+
+    at: tuple[int, int]
 
 
 T = TypeVar("T")

@@ -265,6 +265,10 @@ class Chain(Told[Concatenate[Links, P]], Generic[P]):
         """`step(s, links, *args)` carries the whole chain out, for `State.compose`."""
         return self.carried_out_by(step)
 
+    def speaks_of_missing(self) -> None:
+        """The sentence under the chain's name says how many links are missing; its first argument is how many there are."""
+        self.about_part = lambda s, role, links, count, *args: Said(self.name, count - len(links))
+
     def all_answered(
         self, step: Callable[Concatenate[S, tuple[Links, ...], P], None]
     ) -> Callable[Concatenate[S, tuple[Links, ...], P], None]:

@@ -5,10 +5,10 @@ from typing import cast
 
 from sztab.engine import state as engine_state
 from sztab.engine.game import Game
-from sztab.engine.options import Side
+from sztab.engine.options import Side, each_alone
 from sztab.engine.pack import named
 from sztab.engine.parts import Parts
-from sztab.engine.rules import Chapters, Rules
+from sztab.engine.rules import Chapters
 from sztab.engine.shapes import GameResult
 from sztab.engine.state import State as EngineState
 from sztab.engine.words import Names
@@ -38,12 +38,8 @@ class Sixth(Game):
     def names(self, loaded: data.GameData, language: str) -> Names:
         return {"card": named(loaded.board.line, language), "space": loaded.board.spaces}
 
-    def seats(self, rules: Rules, players: int) -> list[int]:
-        self.checked_players(players, rules)
-        return [1 << role for role in range(len(player.names))]
-
     def sides(self) -> tuple[Side, ...]:
-        return tuple(Side(id, (role,)) for role, id in enumerate(player.names))
+        return each_alone(player.names)
 
     def outcome(self, s: EngineState) -> GameResult:
         winner = s.result[0]

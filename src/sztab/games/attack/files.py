@@ -1,31 +1,24 @@
 # mypyc: skip
 """The shape of the data files: what may stand in `board.toml`, `setup.toml` and `cards.toml`."""
 
-from sztab.engine.pack import File, NamedSourcedRow, SourcedRow
+from sztab.engine.pack import DiceRow, DrawnFile, File, KeyedSourcedRow, LinkRow, NamedSourcedRow, PlaceRow, SourcedRow
 
 
-class RegionRow(NamedSourcedRow, frozen=True):
+class RegionRow(PlaceRow, frozen=True):
     continent: str
     land: list[str]
-    at: tuple[int, int]
     covers: str = ""
 
 
-class LaneRow(SourcedRow, frozen=True):
-    ends: tuple[str, str]
-
-
-class ZoneRow(NamedSourcedRow, frozen=True):
+class ZoneRow(PlaceRow, frozen=True):
     shores: list[str]
-    at: tuple[int, int]
 
 
-class BoardFile(File, frozen=True):
-    canvas: tuple[int, int]
+class BoardFile(DrawnFile, frozen=True):
     atlantic: tuple[int, int]
     continent: list[NamedSourcedRow]
     region: list[RegionRow]
-    lane: list[LaneRow]
+    lane: list[LinkRow]
     zone: list[ZoneRow]
 
 
@@ -33,8 +26,7 @@ class TypeRow(NamedSourcedRow, frozen=True):
     in_sets: bool
 
 
-class CardRow(SourcedRow, frozen=True):
-    id: str
+class CardRow(KeyedSourcedRow, frozen=True):
     type: str
     value: int
     count: int
@@ -80,10 +72,6 @@ class ShipRow(NamedSourcedRow, frozen=True):
     beside: int = 0
 
 
-class DieRow(SourcedRow, frozen=True):
-    faces: list[str]
-
-
 class LandBattleRow(SourcedRow, frozen=True):
     first_round: int
     more_each_round: int
@@ -111,7 +99,7 @@ class SetupFile(File, frozen=True):
     turn: TurnRow
     unit: list[UnitRow]
     ship: list[ShipRow]
-    battle_die: DieRow
+    battle_die: DiceRow
     land_battle: LandBattleRow
     naval_battle: NavalBattleRow
     diplomatic_attack: DiplomaticRow

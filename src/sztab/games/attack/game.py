@@ -8,7 +8,7 @@ from sztab.engine.game import Game
 from sztab.engine.options import Call, First, Option, Side, each_alone
 from sztab.engine.pack import named
 from sztab.engine.parts import Parts
-from sztab.engine.rules import Chapters, Rules, modules
+from sztab.engine.rules import Chapters, modules
 from sztab.engine.scene import BattleView, Facts
 from sztab.engine.shapes import GameResult
 from sztab.engine.state import State as EngineState
@@ -75,10 +75,6 @@ class Attack(Game):
             "line": worded(lambda line: line_words(line, language)),
             "score": worded(lambda score: score_words(score, named(setup.player, language))),
         }
-
-    def seats(self, rules: Rules, players: int) -> list[int]:
-        self.checked_players(players, rules)
-        return [1 << role for role in cast(Tables, rules).playing]
 
     def sides(self) -> tuple[Side, ...]:
         return each_alone(PLAYER_IDS)

@@ -5,7 +5,7 @@ from typing import Final
 from sztab.engine.graph import Spaces, joined, mask, within
 from sztab.engine.question import Ids
 
-from .files import BandsRow, BoardFile, LimitsRow, LinkRow, SpaceRow
+from .files import BandsRow, BoardFile, LimitsRow, SpaceRow, WayRow
 from .terms import NATION_IDS, NOBODY, Nation
 
 shape: Final = Ids()
@@ -65,7 +65,7 @@ class Board:
             _bands(lanes.japan, spaces, width, 1),
         ]
 
-    def _pairs(self, links: list[LinkRow], arctic: bool) -> list[tuple[int, int]]:
+    def _pairs(self, links: list[WayRow], arctic: bool) -> list[tuple[int, int]]:
         number = {id: n for n, id in enumerate(self.ids)}
         return [(number[link.ends[0]], number[link.ends[1]]) for link in links if arctic or not link.arctic]
 

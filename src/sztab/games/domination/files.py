@@ -1,13 +1,12 @@
 # mypyc: skip
 """The shape of the data files: what may stand in `board.toml`, `cards.toml` and `setup.toml`."""
 
-from sztab.engine.pack import File, NamedSourcedRow, Row, SourcedRow
+from sztab.engine.pack import DrawnFile, File, KeyedSourcedRow, LinkRow, NamedSourcedRow, PlaceRow, Row, SourcedRow
 
 
-class SpaceRow(NamedSourcedRow, frozen=True):
+class SpaceRow(PlaceRow, frozen=True):
     shape: str
     stars: int
-    at: tuple[int, int]
     attrs: str
     home: str = ""
     factory: bool = False
@@ -16,8 +15,7 @@ class SpaceRow(NamedSourcedRow, frozen=True):
     arctic: bool = False
 
 
-class LinkRow(SourcedRow, frozen=True):
-    ends: tuple[str, str]
+class WayRow(LinkRow, frozen=True):
     wrap: bool = False
     arctic: bool = False
 
@@ -35,12 +33,11 @@ class LanesRow(SourcedRow, frozen=True):
     japan: BandsRow
 
 
-class BoardFile(File, frozen=True):
-    canvas: tuple[int, int]
+class BoardFile(DrawnFile, frozen=True):
     lanes: LanesRow
     space: list[SpaceRow]
-    road: list[LinkRow]
-    sea: list[LinkRow]
+    road: list[WayRow]
+    sea: list[WayRow]
 
 
 class EventRow(Row, frozen=True):
@@ -59,8 +56,7 @@ class CardRow(NamedSourcedRow, frozen=True):
     event: EventRow
 
 
-class SoloRow(SourcedRow, frozen=True):
-    id: str
+class SoloRow(KeyedSourcedRow, frozen=True):
     year: int
     germany: list[str]
     japan: list[str]

@@ -3,7 +3,7 @@
 
 from typing import Literal
 
-from sztab.engine.pack import File, NamedRow, NamedSourcedRow, Row, SourcedRow
+from sztab.engine.pack import DiceRow, File, NamedRow, NamedSourcedRow, Row, SourcedRow
 
 Quota = int | Literal["all"]
 At = tuple[int, int]
@@ -36,11 +36,6 @@ class InitiativeRow(SourcedRow, frozen=True):
     grenade: str
     star: str
     flag: str
-    unsure: str = ""
-
-
-class DiceRow(SourcedRow, frozen=True):
-    faces: list[str]
 
 
 class EffectRow(Row, frozen=True):

@@ -1,6 +1,6 @@
 """M3, M16, M18, M19 The turn: from the distribution of cards to the draw. M23 The commissar, M20 the chain of command."""
 
-from sztab.engine.question import DONE, Choice, Links, Refusal, Said, chain, question
+from sztab.engine.question import DONE, Choice, Links, Refusal, chain, question
 from sztab.engine.zones import PUBLIC
 
 from .battle import battle_step
@@ -76,9 +76,7 @@ def chip(s: State, role: Role, links: Links, count: int) -> list[Choice]:
     return [*out, DONE] if links and s.t.chip_by_choice else out
 
 
-@chip.about
-def about_chip(s: State, role: Role, links: Links, count: int) -> Said:
-    return Said("chip", count - len(links))
+chip.speaks_of_missing()
 
 
 @chip.facts("M23.3", "R11")

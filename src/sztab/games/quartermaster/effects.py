@@ -1,7 +1,7 @@
 """The other verbs of cards: points, protection, cards and decks. `cards.py` reads the rows and calls these."""
 
 from sztab.engine.graph import Spaces
-from sztab.engine.question import DONE, PASS, Choice, Links, Refusal, Said, chain, question
+from sztab.engine.question import DONE, PASS, Choice, Links, Refusal, chain, question
 from sztab.engine.window import Occurrence
 from sztab.engine.zones import PUBLIC, kind_of, kinds_of
 
@@ -155,11 +155,7 @@ def order_of_top(s: State, role: int, links: Links, count: int) -> list[Choice]:
     return [(NEXT, kind) for kind in sorted(set(kinds))] if len(kinds) > 1 else []
 
 
-@order_of_top.about
-def about_order(s: State, role: int, links: Links, count: int) -> Said:
-    return Said("order_of_top", count - len(links))
-
-
+order_of_top.speaks_of_missing()
 order_of_top.fact("Q9.2")
 
 

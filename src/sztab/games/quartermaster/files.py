@@ -3,7 +3,7 @@
 
 from msgspec import field
 
-from sztab.engine.pack import File, NamedRow, Row, SourcedRow
+from sztab.engine.pack import File, KeyedSourcedRow, NamedRow, Row
 
 
 class WrapRow(Row, frozen=True):
@@ -162,8 +162,7 @@ class CostRow(Row, frozen=True):
     source: str = field(name="from")
 
 
-class CardRow(SourcedRow, frozen=True):
-    id: str
+class CardRow(KeyedSourcedRow, frozen=True):
     nation: str
     type: str
     count: int

@@ -1,7 +1,7 @@
 # mypyc: skip
 """The shape of the data files: what may stand in `board.toml`, `setup.toml` and `cards.toml`."""
 
-from sztab.engine.pack import File, Row, SourcedRow
+from sztab.engine.pack import DrawnFile, File, KeyedSourcedRow, LinkRow, Row, SourcedRow
 
 
 class AntwerpRow(Row, frozen=True):
@@ -9,31 +9,26 @@ class AntwerpRow(Row, frozen=True):
     blocks: list[str]
 
 
-class SpaceRow(SourcedRow, frozen=True):
-    id: str
+class SpaceRow(KeyedSourcedRow, frozen=True):
     name: str
     colours: list[str]
     marks: list[str]
     at: tuple[int, int]
     town: tuple[float, float]
-    unsure: str = ""
 
 
-class ArrowRow(SourcedRow, frozen=True):
-    ends: tuple[str, str]
+class ArrowRow(LinkRow, frozen=True):
     colours: list[str]
 
 
-class BoardFile(File, frozen=True):
-    canvas: tuple[int, int]
+class BoardFile(DrawnFile, frozen=True):
     dusseldorf: str
     antwerp: AntwerpRow
     space: list[SpaceRow]
     arrow: list[ArrowRow]
 
 
-class PursuitRow(SourcedRow, frozen=True):
-    id: str
+class PursuitRow(KeyedSourcedRow, frozen=True):
     deck: str
     title: str
     kind: str
@@ -43,8 +38,7 @@ class PursuitRow(SourcedRow, frozen=True):
     ammo: int = 0
 
 
-class ResistanceRow(SourcedRow, frozen=True):
-    id: str
+class ResistanceRow(KeyedSourcedRow, frozen=True):
     title: str
     kind: str
     ammo: int
@@ -71,7 +65,6 @@ class ByPlayersRow(SourcedRow, frozen=True):
     resistance_pool: tuple[int, int, int]
     supply_track: tuple[int, int, int]
     trucks_at_level_3: tuple[int, int, int]
-    unsure: str = ""
 
 
 class TrucksRow(SourcedRow, frozen=True):
@@ -85,16 +78,13 @@ class LevelRow(SourcedRow, frozen=True):
     limit: int
 
 
-class CommanderRow(SourcedRow, frozen=True):
-    id: str
+class CommanderRow(KeyedSourcedRow, frozen=True):
     name: str
     level: int
     base: str
-    unsure: str = ""
 
 
-class CorpsRow(SourcedRow, frozen=True):
-    id: str
+class CorpsRow(KeyedSourcedRow, frozen=True):
     name: str
     commander: str
     start: str

@@ -2,6 +2,7 @@
 
 import { app } from "./app.js";
 import { h } from "./dom.js";
+import { icon } from "./icons.js";
 import { check, select } from "./ui.js";
 
 /** @import { Child } from "./types/client.d.ts" */
@@ -11,26 +12,42 @@ export const labelled = (id, label, ...inside) =>
   h("div", { class: "field", key: id }, h("label", { for: id }, label), inside);
 
 /**
- * A line of text, kept in `holder[name]`.
+ * An input that is kept in `holder[name]`.
+ * @template {string} Name
+ * @param {Record<Name, string>} holder @param {Name} name @param {Record<string, unknown>} more of the input
+ * @param {() => unknown} [changed]
+ */
+export const textInput = (holder, name, more, changed) =>
+  h("input", {
+    class: "input",
+    value: holder[name] ?? "",
+    ...more,
+    on: {
+      input: (event) => {
+        holder[name] = event.currentTarget.value;
+        changed?.();
+      },
+    },
+  });
+
+/**
+ * One with a label.
  * @template {string} Name
  * @param {Record<Name, string>} holder @param {Name} name @param {string} label @param {{id?: string, [more: string]: unknown}} [more] of the input
  */
 export const textField = (holder, name, label, { id = name, ...more } = {}) =>
-  labelled(
-    id,
-    label,
-    h("input", {
-      class: "input",
-      id,
-      value: holder[name],
-      ...more,
-      on: {
-        input: (event) => {
-          holder[name] = event.currentTarget.value;
-        },
-      },
-    }),
-  );
+  labelled(id, label, textInput(holder, name, { id, ...more }));
+
+/**
+ * An input to search by.
+ * @template {string} Name
+ * @param {Record<Name, string>} holder @param {Name} name @param {string} words @param {Record<string, unknown>} [more]
+ * @param {() => unknown} [changed]
+ */
+export const searchInput = (holder, name, words, more, changed) => [
+  icon("search"),
+  textInput(holder, name, { type: "search", placeholder: words, "aria-label": words, ...more }, changed),
+];
 
 /**
  * A list to choose `holder[name]` from; the page is drawn again.

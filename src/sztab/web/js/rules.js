@@ -3,7 +3,7 @@
 import { api, problemOf } from "./api.js";
 import { app } from "./app.js";
 import { h } from "./dom.js";
-import { icon } from "./icons.js";
+import { searchInput } from "./forms.js";
 import { blocks, spans } from "./markdown.js";
 import { failure } from "./ui.js";
 import { fold, t } from "./words.js";
@@ -79,21 +79,7 @@ export function rulesView(rules, { search = "rules-search" } = {}) {
     h(
       "div",
       { class: "filter", role: "search" },
-      icon("search"),
-      h("input", {
-        class: "input",
-        id: search,
-        type: "search",
-        value: rules.query,
-        placeholder: t("rules.search"),
-        "aria-label": t("rules.search"),
-        on: {
-          input: (event) => {
-            rules.query = event.currentTarget.value;
-            app.redraw();
-          },
-        },
-      }),
+      searchInput(rules, "query", t("rules.search"), { id: search }, app.redraw),
     ),
     needle ? results(rules, needle, link) : rules.data.parts.map((part) => chapter(rules, part, link)),
   );

@@ -77,8 +77,7 @@ async def tournament(ask: Asking, tournament_id: FromPath[str]) -> Response[byte
 @post(AT + "/entrants", TAG, answers.Tournament, 409)
 async def enter(ask: Asking, tournament_id: FromPath[str]) -> Response[bytes]:
     """Take part."""
-    person = ask.person("play")
-    return await _shown(ask, await ask.services.tournaments.enter(tournament_id, person))
+    return await _shown(ask, await ask.services.tournaments.enter(tournament_id, ask.person("play")))
 
 
 @post(AT + "/bots", TAG, answers.Tournament, 409)
@@ -92,15 +91,13 @@ async def add_bot(ask: Asking, tournament_id: FromPath[str], data: JSONBody[BotL
 @delete(AT + "/entrants/{number:int}", TAG, answers.Tournament, 409)
 async def leave(ask: Asking, tournament_id: FromPath[str], number: FromPath[int]) -> Response[bytes]:
     """Take part no more, or take somebody out (whoever opened it). Games that are not over are lost."""
-    person = ask.person("play")
-    return await _shown(ask, await ask.services.tournaments.leave(tournament_id, number, person))
+    return await _shown(ask, await ask.services.tournaments.leave(tournament_id, number, ask.person("play")))
 
 
 @post(AT + "/start", TAG, answers.Tournament, 409)
 async def start(ask: Asking, tournament_id: FromPath[str]) -> Response[bytes]:
     """Begin (whoever opened it): entrants are numbered by their ratings, and the first round is paired."""
-    person = ask.person("manage")
-    await ask.services.tournaments.start(tournament_id, person)
+    await ask.services.tournaments.start(tournament_id, ask.person("manage"))
     await ask.services.director.direct(tournament_id)
     return await _shown(ask, await ask.services.tournaments.show(tournament_id))
 
@@ -108,8 +105,7 @@ async def start(ask: Asking, tournament_id: FromPath[str]) -> Response[bytes]:
 @post(AT + "/cancel", TAG, answers.Tournament, 409)
 async def cancel(ask: Asking, tournament_id: FromPath[str]) -> Response[bytes]:
     """Call it off (whoever opened it); its tables are closed."""
-    person = ask.person("manage")
-    return await _shown(ask, await ask.services.tournaments.cancel(tournament_id, person))
+    return await _shown(ask, await ask.services.tournaments.cancel(tournament_id, ask.person("manage")))
 
 
 @put(AT + "/games/{round:int}/{board:int}/{leg:int}", TAG, answers.Tournament, 409)

@@ -3,7 +3,7 @@
 import { api } from "../api.js";
 import { app, attempt, ensurePerson, friendly, go, ownName } from "../app.js";
 import { h } from "../dom.js";
-import { checkField, pickField } from "../forms.js";
+import { checkField, pickField, textInput } from "../forms.js";
 import { addNumber, promiseFor } from "../seal.js";
 import { button, failure, listOr, listRow, paper, titledPage } from "../ui.js";
 import { ago, list, t } from "../words.js";
@@ -291,17 +291,10 @@ const company = (S) =>
           },
         },
       },
-      h("input", {
-        class: "input",
+      textInput(S, "name", {
         "aria-label": t("lobby.friend name"),
         placeholder: t("lobby.friend name"),
-        value: S.name,
         maxlength: 40,
-        on: {
-          input: (event) => {
-            S.name = event.currentTarget.value;
-          },
-        },
       }),
       h("button", { class: "button" }, t("lobby.add")),
     ),

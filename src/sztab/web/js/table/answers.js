@@ -2,6 +2,7 @@
 
 import { app } from "../app.js";
 import { h } from "../dom.js";
+import { searchInput } from "../forms.js";
 import { icon } from "../icons.js";
 import { button, clause } from "../ui.js";
 import { fold, t } from "../words.js";
@@ -137,23 +138,7 @@ function list(T, listed, mixtures) {
 
 /** @param {TableStore} T @param {number} n */
 function filter(T, n) {
-  return h(
-    "div",
-    { class: "filter", key: "filter" },
-    icon("search"),
-    h("input", {
-      class: "input",
-      type: "search",
-      value: T.ui.filter,
-      placeholder: t("filter", { n }),
-      "aria-label": t("filter", { n }),
-      on: {
-        input: (event) => {
-          T.ui.filter = event.currentTarget.value;
-        },
-      },
-    }),
-  );
+  return h("div", { class: "filter", key: "filter" }, searchInput(T.ui, "filter", t("filter", { n })));
 }
 
 /** @param {TableStore} T @param {ChoiceGroup} group */

@@ -2,6 +2,7 @@
 
 import { app } from "../app.js";
 import { h } from "../dom.js";
+import { textInput } from "../forms.js";
 import { t } from "../words.js";
 import { shield } from "./badge.js";
 
@@ -33,19 +34,12 @@ export function speak(T) {
   return h(
     "div",
     { class: "speak", key: "speak" },
-    h("input", {
-      class: "input",
+    textInput(T.ui, "words", {
       id: "speak",
-      value: T.ui.words ?? "",
       maxlength: most,
       placeholder: t("speak"),
       "aria-label": t("speak"),
       autocomplete: "off",
-      on: {
-        input: (event) => {
-          T.ui.words = event.currentTarget.value;
-        },
-      },
     }),
   );
 }
