@@ -179,7 +179,7 @@ const severals = (S) =>
 /** @param {State} S @returns {[string, string][]} */
 const levels = (S) => (S.games[0].levels ?? []).map(({ id, name }) => [id, name]);
 
-/** @param {Values} V @param {Exclude<keyof Values, "rated">} name @param {string} label @param {(readonly [string, string])[]} rows */
+/** @param {Values} V @param {Exclude<keyof Values, "rated" | "clock">} name @param {string} label @param {(readonly [string, string])[]} rows */
 const pick = (V, name, label, rows) => pickField(V, name, label, rows, `cup-${name}`);
 
 /** @param {State} S @param {Event} event */
