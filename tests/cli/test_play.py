@@ -400,7 +400,7 @@ def test_why_of_numbers_and_commands(sztab):
     assert "discard germany_build_army: you may." in ran
     assert "There is no choice 99" in ran
     assert "“undo” is a command" in ran
-    assert "is a card of the United Kingdom, not of Germany" in ran
+    assert "is one of the United Kingdom's cards, not one of Germany's" in ran
 
 
 def test_names_stand_for_their_ids(sztab):
@@ -408,7 +408,7 @@ def test_names_stand_for_their_ids(sztab):
         *PLAY, stdin="why build army Eastern Europe\nwhy use RAF\nwhy play Build Army\ndiscard Build Army\n"
     ).out
     assert "build army eastern_europe: No card lets Germany build now." in ran
-    assert "use uk_raf: “RAF” is a card of the United Kingdom" in ran
+    assert "use uk_raf: That “RAF” is one of the United Kingdom's cards" in ran
     assert "play germany_build_army: No card is played before" in ran  # of six, the one in hand
     assert "Choose 2 more cards" in ran
     polish = sztab(*PLAY, "--lang", "pl", stdin="dlaczego build army polska\n").out
@@ -438,6 +438,21 @@ def test_orders_are_given_in_one_line_by_number_and_to_a_side_told_once(sztab):
     assert "Lewy generał Osi dostaje kartę." not in ran  # which is what the others hear
     assert "Nie ma tu wyboru 99" in ran
     assert ran.count("Lewy generał Osi wydaje rozkaz piechocie") == 2
+
+
+def test_a_choice_may_be_typed_as_the_menu_words_it(sztab):
+    play = ("play", "--text", "attack", "--seed", "2", "--bots", "random", "--lang", "pl")
+    ran = sztab(*play, stdin="dlaczego zajmij hiszpanię\nzajmij hiszpanię\nzajmij zajmij\nquit\n").out
+    assert "claim spain: " in ran.partition("Nie rozumiem")[0]
+    assert "Czerwony zajmuje Hiszpanię." in ran
+    assert "Nie rozumiem: „zajmij zajmij”" in ran
+
+
+def test_done_does_not_give_up_actions_and_end_does(sztab):
+    play = ("play", "--text", "rhine", "--seed", "hand-r7", "--hotseat", "--lang", "en")
+    ran = sztab(*play, stdin="\ndone\nend\nquit\n").out
+    assert "That would end the turn and give something up. Type end if that is what you want." in ran
+    assert "The dice show" in ran.partition("Type end if")[2]  # the reaction of a game alone
 
 
 def test_loads_that_only_leave_pieces_behind_come_last(sztab):

@@ -295,12 +295,12 @@ def _named(table: "Table", rest: str, missing: str) -> Path | None:
 
 def finish(table: "Table", rest: str) -> bool:
     """Say that nothing more is wanted: the rest is kept, the move or the battle is over, the reaction is declined."""
-    return table.close(CLOSING[finish])
+    return table.close(CLOSING[finish], losing=False)
 
 
 def end_turn(table: "Table", rest: str) -> bool:
     """End the turn, or whatever comes before its end."""
-    return table.close(CLOSING[end_turn])
+    return table.close(CLOSING[end_turn], losing=True)
 
 
 def leave(table: "Table", rest: str) -> bool:

@@ -1,5 +1,6 @@
 """A game at one keyboard: seats, bots and saving."""
 
+import argparse
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,7 +18,7 @@ from sztab.engine.pack import read_text
 from sztab.engine.rules import Rules
 from sztab.games import find
 
-from ..common import checked_pack
+from ..common import checked_pack, chosen_bots
 
 PERSON = "person"  # how the record names somebody at the keyboard; a bot is `bot officer`
 
@@ -154,3 +155,19 @@ def _seated(header: record.Header) -> list[str]:
         if 1 <= number <= header.players:
             out[number - 1] = name.removeprefix("bot ") if name.startswith("bot ") else PERSON
     return out
+
+
+def chosen_seats(args: argparse.Namespace, players: int) -> list[str]:
+    """Return who plays each seat: people on the given seats, bots in turn on the others."""
+    if args.hotseat:
+        if args.seat:
+            raise Bad("--hotseat puts people on all seats; leave out --seat")
+        return [PERSON] * players
+    people: set[int] = set()
+    for part in (args.seat or "1").split(","):
+        if part.strip() not in [str(seat) for seat in range(1, players + 1)]:
+            raise Bad(f"--seat: '{part}' is not a seat; write a number from 1 to {players}")
+        people.add(int(part))
+    bots = chosen_bots(args.bots or "officer")
+    free = [seat for seat in range(1, players + 1) if seat not in people]
+    return [PERSON if seat in people else bots[free.index(seat) % len(bots)] for seat in range(1, players + 1)]

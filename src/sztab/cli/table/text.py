@@ -20,7 +20,7 @@ from sztab.engine.scene import Scene
 from sztab.engine.state import State
 from sztab.games import find
 
-from ..common import chosen_bots, chosen_language, chosen_options, reading, rules_on
+from ..common import chosen_language, chosen_options, reading, rules_on
 from ..out import Out
 from ..words import plain
 from . import session as sessions
@@ -29,7 +29,7 @@ from .best import keep, to_beat
 from .commands import CLOSING, COMMANDS, Quit, autosave, do_aside, who_may
 from .menu import Menu, menu_rows, spans
 from .sequence import answers_in, asked_again
-from .session import PERSON, Seat, Session
+from .session import Seat, Session
 from .typed import first_unknown, reads, tokens_like
 from .view import Row, View
 
@@ -47,13 +47,15 @@ def play(args: argparse.Namespace) -> int:
         with reading(args.load):
             session = sessions.loaded(args.load, args.data)
         if args.seat or args.hotseat or args.bots:
-            session = Session(session.game, session.match, session.header, _seats(args, session.header.players))
+            session = Session(
+                session.game, session.match, session.header, sessions.chosen_seats(args, session.header.players)
+            )
     else:
         game = find(args.game or "quartermaster")
         players = game.checked_players(game.players[0] if args.players is None else args.players)
         rules = rules_on(game, chosen_options(game, args.options), args.data, players)
         seed = args.seed or secrets.token_hex(8)
-        session = sessions.new(game, rules, seed, _seats(args, players), args.data)
+        session = sessions.new(game, rules, seed, sessions.chosen_seats(args, players), args.data)
     table = Table(session, language, args.load, args.data)
     table.options = ["--lang", args.lang] if args.lang else []
     if args.minutes is not None:
@@ -72,22 +74,6 @@ def started_as() -> list[str]:
     if name.removesuffix(".exe") != "sztab" or shutil.which("sztab") == given:
         return ["sztab"]
     return [given]
-
-
-def _seats(args: argparse.Namespace, players: int) -> list[str]:
-    """Return who plays each seat: people on the given seats, bots in turn on the others."""
-    if args.hotseat:
-        if args.seat:
-            raise Bad("--hotseat puts people on all seats; leave out --seat")
-        return [PERSON] * players
-    people: set[int] = set()
-    for part in (args.seat or "1").split(","):
-        if part.strip() not in [str(seat) for seat in range(1, players + 1)]:
-            raise Bad(f"--seat: '{part}' is not a seat; write a number from 1 to {players}")
-        people.add(int(part))
-    bots = chosen_bots(args.bots or "officer")
-    free = [seat for seat in range(1, players + 1) if seat not in people]
-    return [PERSON if seat in people else bots[free.index(seat) % len(bots)] for seat in range(1, players + 1)]
 
 
 class Table:
@@ -181,8 +167,15 @@ class Table:
         return command(self, rest.strip())
 
     def links(self, line: str) -> Links:
-        """Read tokens, or names in their places."""
-        return self.view.names.links(line, self.tokens())
+        """Read tokens, or names in their places, or a choice as the menu words it."""
+        try:
+            return self.view.names.links(line, self.tokens())
+        except Bad:
+            grammar, offered = self.session.match.rules.grammar, self.scene(self.session.asked()[0])["prompt"]
+            meant = [view["token"] for view in offered.get("choices", []) if plain(view["words"]) == plain(line)]
+            if len(meant) != 1:
+                raise
+            return (grammar.choice(meant[0]),)
 
     def tokens(self) -> list[str]:
         """The tokens of what may be chosen now."""
@@ -256,15 +249,13 @@ class Table:
         menu.next_answer(answer, choices)
         return dict(zip(menu.number((s.question().name, role), choices, views), choices, strict=True))
 
-    def close(self, tokens: Sequence[str]) -> bool:
-        """Answer with the first of these tokens that is offered."""
-        role = self.session.asked()[1]
-        grammar = self.session.match.rules.grammar
-        offered = {grammar.token(choice): choice for choice in self.session.match.state.choices(role)}
-        for token in tokens:
-            if token in offered:
-                return self.answer((offered[token],))
-        self.say("nothing_to_end")
+    def close(self, tokens: Sequence[str], losing: bool) -> bool:
+        """Answer with the first of these tokens that is offered; with one that gives something up only where that is meant."""
+        offered = {view["token"]: view for view in self.scene(self.session.asked()[0])["prompt"].get("choices", [])}
+        found = [token for token in tokens if token in offered]
+        if found and (losing or not offered[found[0]].get("loses")):
+            return self.answer((self.session.match.rules.grammar.choice(found[0]),))
+        self.say("end_to_lose" if found else "nothing_to_end")
         return False
 
     # What goes on beside the rules
