@@ -116,6 +116,7 @@ export class BoardView {
       hover: (x, y, event) => this.hover(x < 0 ? null : targetOf(event, this.camera.onMap(x, y), this.places)),
       moved: (sight) => {
         this.follow(sight.zoom);
+        this.showButtons();
         this.round.follow();
       },
       rested: () => this.round.settle(),
@@ -135,6 +136,14 @@ export class BoardView {
   get fills() {
     const { width, height, zoom } = this.camera;
     return width <= this.map.size[0] * zoom * 1.02 && height <= this.map.size[1] * zoom * 1.02;
+  }
+
+  /** Where all of the map is in the window, nothing leads farther out. */
+  showButtons() {
+    const { classList } = this.container;
+    if (classList.contains("whole") === this.isWhole) return;
+    classList.toggle("whole", this.isWhole);
+    this.round.furniture.size = [0, 0];
   }
 
   // What is pointed at

@@ -139,6 +139,7 @@ export class Director {
     return middled(this.sight().free, about, zoom);
   }
 
+  /** @returns {number} */
   firstZoom() {
     const { map, ground } = this.board;
     const { width: w, height: h } = this.camera;
@@ -157,8 +158,9 @@ export class Director {
     return (own.length ? own : standing).flatMap((piece) => places.get(piece.place) ?? []);
   }
 
-  /** The least zoom at which the names of this map can be read. */
+  /** The least zoom at which the names of this map can be read. Those of hexes come on demand: a field is read as it opens. @returns {number} */
   get readable() {
+    if (this.board.ground.field) return this.firstZoom();
     const { groups } = this.board.ground.labels;
     const sizes = [...groups].flatMap(([size, group]) => Array.from(group.children, () => size)).sort((a, b) => a - b);
     return READABLE / (sizes[Math.floor(sizes.length / 2)] ?? 13);

@@ -90,7 +90,7 @@ function wideRow(...cards) {
 }
 
 const watched = new ResizeObserver((all) => {
-  for (const { target } of all) edges(target);
+  for (const { target } of all) fitTexts(target);
 });
 const later = new Set(); // rows whose cards changed: looked at once, when the page is laid out anyway
 
@@ -100,7 +100,7 @@ function watchEdges(element) {
   const changed = () => {
     if (!later.size)
       requestAnimationFrame(() => {
-        later.forEach(edges);
+        later.forEach(fitTexts);
         later.clear();
       });
     later.add(element);
@@ -112,16 +112,23 @@ function watchEdges(element) {
 function edges(row) {
   const box = row?.closest(".hand-box");
   if (!box) return;
-  fitTexts(row);
   const rest = row.scrollWidth - row.clientWidth;
   box.toggleAttribute("data-left", rest > 8 && row.scrollLeft > 8);
   box.toggleAttribute("data-right", rest > 8 && row.scrollLeft < rest - 8);
 }
 
-const STEPS = ["", "small", "smaller", "smallest"];
+const STEPS = ["", "small", "smaller", "smallest", "smallest wide", "smallest wider"];
 
-/** The text of a card is as large as fits on it. All cards are measured together: to lay out the page is not cheap. @param {Element} row */
+/** The text of a card is as large as fits on it; for the longest the card is wider. All cards are measured together: to lay out the page is not cheap. @param {Element} row */
 function fitTexts(row) {
+  const at = row.scrollLeft; // while cards are narrow the row may be shorter than it was scrolled
+  fit(row);
+  if (row.scrollLeft !== at) row.scrollLeft = at;
+  edges(row);
+}
+
+/** @param {Element} row */
+function fit(row) {
   let tight = [.../** @type {NodeListOf<HTMLElement>} */ (row.querySelectorAll(".hand .card"))].flatMap((card) => {
     const text = card.querySelector(".card-main");
     return text ? [{ card, text }] : [];
@@ -136,7 +143,7 @@ function fitTexts(row) {
 
 /** Of a text that fits at no size, as many whole lines as there is room for. @param {HTMLElement} card @param {Element} box */
 function wholeLines(card, box) {
-  card.dataset.text = "smallest cut";
+  card.dataset.text = "smallest wider cut";
   const words = /** @type {HTMLElement | null} */ (box.querySelector(".card-text"));
   if (!words) return;
   const room = box.getBoundingClientRect().bottom - words.getBoundingClientRect().top;

@@ -414,6 +414,5 @@ export class Table extends News {
 function fromTheTop() {
   for (const box of document.querySelectorAll(".ask, .sheet-in, .choices"))
     if (!box.querySelector(":focus-visible")) box.scrollTop = 0;
-  if (app.layout === "phone")
-    document.querySelector(".hand .card.may")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  document.querySelector(".hand .card.may")?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
