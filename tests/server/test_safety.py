@@ -1088,6 +1088,21 @@ def test_a_trailer_without_end_is_not_read_to_its_end(server, how):
     assert sent < 50_000_000, "all of it was read"
 
 
+def test_nobody_asks_ahead_without_end(server):
+    """Every answer let a quarter of a megabyte of further requests in: 0.8 GB in fifteen seconds, from one connection."""
+    ask = b"GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n"
+    with socket.create_connection(("127.0.0.1", server.port), WAIT) as hasty:
+        hasty.sendall(ask * 8)
+        answers = b""
+        while answers.count(b"HTTP/1.1 200") < 8:
+            answers += hasty.recv(65536)
+        sent = 0
+        with contextlib.suppress(ConnectionError):
+            while sent < 20_000_000:  # far more than fits between the two
+                sent += hasty.send(ask * 1000)
+    assert sent < 20_000_000, "all of it was read"
+
+
 def test_a_body_in_chunks_is_read_and_its_trailer_is_no_header(server):
     guest = Guest(server.url, "In parts")
     table = guest.open("quartermaster", 2, ["me", "me"])["id"]

@@ -7,6 +7,8 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 SLOW = 20.0  # seconds for a whole request, from the first to the last byte
 HEAD = 32 * 1024  # bytes of its head, and of its trailer; how long a body may be is seen to where it is read
+PART = 8 * 1024  # bytes that are read at once: not much follows what a connection is closed for
+AHEAD = 32  # requests that may wait for the answer to an earlier one on their connection; browsers send none ahead
 
 
 class Patient(HttpToolsProtocol):
@@ -18,6 +20,12 @@ class Patient(HttpToolsProtocol):
     _moved = False  # whether one of these came with the data that is being read
 
     def data_received(self, data: bytes) -> None:
+        for first in range(0, len(data), PART):
+            self._read(data[first : first + PART])
+            if self.transport.is_closing():
+                return
+
+    def _read(self, data: bytes) -> None:
         self._moved = False
         super().data_received(data)
         self._idle = 0 if self._moved else self._idle + len(data)
@@ -45,6 +53,8 @@ class Patient(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         super().on_headers_complete()
         self._headed = self._moved = True
+        if len(self.pipeline) > AHEAD:
+            self.transport.abort()
 
     def on_message_complete(self) -> None:
         super().on_message_complete()
