@@ -1,6 +1,6 @@
 """The numbers of choices while an answer grows."""
 
-from sztab.cli.table.menu import Menu
+from sztab.cli.table.menu import Menu, menu_rows
 from sztab.engine.question import DONE, Choice
 from sztab.engine.scene import ChoiceView
 
@@ -35,3 +35,21 @@ def test_what_promises_less_comes_later_and_what_would_do_nothing_last():
         ChoiceView(token="near", words=""),
     ]
     assert Menu().number(ASKED, [(GIVE, 1), (GIVE, 2), (GIVE, 3)], views) == [2, 3, 1]
+
+
+def test_what_ends_an_answer_keeps_its_number_when_nothing_else_is_left():
+    menu = Menu()
+    before = numbers(menu, (GIVE, 1), DONE)
+    assert numbers(menu, DONE) == {DONE: before[DONE]}
+
+
+def test_words_that_rows_share_end_before_what_differs():
+    """A preposition goes with its place, and an adjective with its noun."""
+    armies = ["Form an army in Germany", "Form an army in the Balkans"]
+    units = ["Move a German army from Germany", "Move a German fleet from Germany"]
+    views = [ChoiceView(token="form x", words=words, detail="3 OP") for words in armies]
+    views += [ChoiceView(token="move x", words=words, detail="2 OP") for words in units]
+    views += [ChoiceView(token=f"other {i}", words=f"Other {i}", detail=str(i)) for i in range(20)]
+    rows = [str(row[0]) for row in menu_rows(range(1, 25), views)]
+    assert "  3 OP: Form an army 1. in Germany; 2. in the Balkans" in rows
+    assert "  2 OP: Move 3. a German army from Germany; 4. a German fleet from Germany" in rows

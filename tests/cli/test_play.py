@@ -539,7 +539,7 @@ def test_every_part_of_the_map_has_a_heading_in_words(id, language):
         (
             "quartermaster",
             "north sea",
-            "Danish Straits (North Sea (East Atlantic) – Baltic Sea): open to the Allies only",
+            "Danish Straits, North Sea (East Atlantic) to Baltic Sea: open to the Allies only",
         ),
         ("attack", "spain", "Great Britain, by sea lane: "),
         ("domination", "egypt", "Libya (one star), by land: "),

@@ -58,3 +58,13 @@ def test_the_reason_is_that_of_the_part_which_is_not_allowed():
     assert number == 1
     assert refusal is not None
     assert refusal.key == "too_far"
+
+
+def test_numbers_and_tokens_may_stand_in_one_line(sztab):
+    """A number means what it means in the menu that follows the part before it."""
+    lines = ["openly, 99", "discard germany_build_army, 4, 3", "quit"]
+    table = ["--text", "quartermaster", "--players", "6", "--seed", "mixed", "--bots", "random", "--lang", "en"]
+    ran = sztab("play", *table, stdin="\n".join(lines) + "\n")
+    assert "There is no choice 99 here" in ran.out
+    assert "I do not understand" not in ran.out
+    assert "The war begins." in ran.out

@@ -11,6 +11,7 @@ Row = tuple[Part, ...]
 
 LONG = 20  # choices beyond which like ones share a row
 FAINT = "dim"
+PARTICLE = 3  # letters of a word that belongs to the next one: in, the, na, do
 
 
 class Menu:
@@ -42,8 +43,8 @@ class Menu:
 
     def number(self, asked: tuple[object, ...], choices: Sequence[Choice], views: Sequence[ChoiceView]) -> list[int]:
         """Return a number for each choice: the one it had, or the next. What is unlikely comes later, what is idle last."""
-        real = [choice for choice in choices if choice not in (PASS, DONE)]
-        kind = (*asked, real[0][0] if real else -1)
+        real = [choice for choice in choices if choice not in (PASS, DONE)] or choices
+        kind = (*asked, real[0][0])
         given = self._numbers.get(asked, {})  # of the menu before this one
         if not any(choice in given for choice in real):
             given = self._numbers.get(kind, {})
@@ -81,6 +82,10 @@ def _together(rows: list[tuple[int, ChoiceView]]) -> str:
     same = 0
     while all(len(words) > same + 1 and words[same] == said[0][same] for words in said):
         same += 1
+    if len({words[-1] for words in said}) == 1:
+        same = min(same, 1)  # what differs stands in the middle
+    while same > 1 and len(said[0][same - 1]) <= PARTICLE:
+        same -= 1
     named = "; ".join([f"{number}. {' '.join(words[same:])}" for (number, _), words in zip(rows, said, strict=True)])
     return f"{' '.join(said[0][:same])} {named}" if same else named
 

@@ -53,11 +53,13 @@ class Names:
 
     @cached_property
     def _ids(self) -> dict[str, set[str]]:
-        """The ids of each name that a token may speak of; what a name says in brackets is left out."""
+        """The ids of each name that a token may speak of, also without its article; what stands in brackets is left out."""
         found: dict[str, set[str]] = {}
         for slot, ids in self.rules.grammar.names.items():
             for id, name in zip(ids, self.catalogue.names(slot), strict=False):
-                found.setdefault(plain(name.partition(" (")[0]), set()).add(id)
+                known = name.partition(" (")[0]
+                for called in {known, known.removeprefix("The ")}:
+                    found.setdefault(plain(called), set()).add(id)
         return found
 
     def role(self, id: str) -> str:

@@ -165,6 +165,10 @@ class Prompts(Base[State]):
         points = sum([amount(s, effect, -1) for effect in card.effects if effect.do == DO_SCORE])
         return [*out, Said("points", points)] if points else out
 
+    def unlikely(self, choice: Choice) -> bool:
+        """Q7.14 Points are hardly ever given up."""
+        return choice[0] == DECLINE
+
     def pointless(self, choice: Choice) -> bool:
         """Q6.9 A battle against an empty space; a card that would do nothing, a Build without a place, a Battle without an
         enemy."""
