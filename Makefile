@@ -12,10 +12,11 @@ PIP := SZTAB_PURE=1 PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip install
 EDITABLE := --no-build-isolation -e
 BACKEND  := hatchling
 
-# One process a core. Tests of a group stay together, long ones come first, browsers last (tests/conftest.py).
+# Two processes more than cores. Tests of a group stay together, long ones come first, browsers last (tests/conftest.py).
+# Every process of a run would compile all modules again if Python were told to write no bytecode.
 # A test that hangs ends its process after ten minutes (pyproject.toml), and with it the run: xdist may wait for ever otherwise.
 # A busy machine may lose a click: a browser test that fails is run once more and listed, five in a run at most (tests/web/conftest.py).
-PYTEST := $(BIN)/python -m pytest -n auto --dist loadgroup -q --durations=25 --durations-min=10 --max-worker-restart=0 --max-suite-reruns=5 --rerun-show-tracebacks
+PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --dist loadgroup -q --durations=25 --durations-min=10 --max-worker-restart=0 --max-suite-reruns=5 --rerun-show-tracebacks
 # What "make quick" runs: the engine, the games and their cases, the command line, and of the server what players meet.
 QUICK  := tests/engine tests/games tests/sim tests/cli \
 	$(patsubst %,tests/server/test_%.py,play people again hands problems)

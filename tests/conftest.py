@@ -1,6 +1,17 @@
 """The order of the tests. Nothing here may import a server: the tests of the engine do without one."""
 
+import os
+
 import pytest
+
+WAITERS = 2
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int | None:
+    """With `-n auto`, more processes than cores: half of their time they wait for browsers, clocks and disks."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return None if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ else cores + WAITERS
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -678,6 +678,8 @@ class Worlds:
         await self.both("GET", f"{at}/steps/0?as=everyone")
         for what in ("record", "ending", "guide", "rematch", "proof", "orders", "chat", "board", "cards"):
             await self.both("GET", f"{at}/{what}?{lang}")
+        for what in ("analysis", "analysis/steps/1", "continuations", "steps/1/thought"):  # of a game that is not over
+            await self.both("GET", f"{at}/{what}?{lang}")
         for number in range(len(self.secrets) - 1):
             await self.both("GET", f"{at}/{rng.choice(('view', 'log', 'record', 'steps', 'orders'))}?seat={number}")
         for what in (
