@@ -76,7 +76,13 @@ def read_whole(one: Visitor) -> list[str]:
 
 @pytest.mark.parametrize(
     ("game", "language", "size"),
-    [("quartermaster", "en", "wide"), ("overlord", "pl", "phone"), ("attack", "pl", "wide")],
+    [
+        ("quartermaster", "en", "wide"),
+        ("overlord", "pl", "phone"),
+        ("attack", "pl", "wide"),
+        ("rhine", "en", "phone"),
+        ("domination", "pl", "wide"),
+    ],
 )
 def test_a_guide_is_followed_to_its_end_and_no_step_is_passed_unseen(visitor, game, language, size):
     ania = begin(visitor(language, size), game)
