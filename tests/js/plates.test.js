@@ -120,7 +120,7 @@ test("a number takes the first free corner", () => {
     cornerOf(
       plan,
       () => false,
-      (x, y) => y > 0,
+      (_, y) => y > 0,
     ),
     [-20, 13],
     "at least off the other numbers",

@@ -46,6 +46,16 @@ const ALONE = [
   [0, 22],
 ];
 
+/** Where the number of a town stands: at a corner of it, off its name. @type {Point[]} */
+const TOWN = [
+  [-13, 1],
+  [13, 1],
+  [-13, -1],
+  [13, -1],
+  [0, 1.6],
+  [0, -1.6],
+];
+
 /** A rim round a space stands a little off it. @param {string} name */
 const offRim = (name) => (/^(selected|focus)/.test(name) ? 3.5 : 0);
 
@@ -327,7 +337,18 @@ export class Marks {
     const town = place.kind === "node";
     if (place.kind === "link") return this.roadBadge(place, number, Boolean(this.shown.glow.get(id)?.several));
     if (plan?.items.some((item) => item.form === "plate")) return this.plateBadge(place, plan, number);
-    if (town && !plan?.standing) return { at, x: -13, y: plan?.items.length ? 12 : -12, number, place: id };
+    if (town && !plan?.standing) {
+      const down = plan?.items.length ? 12 : -12;
+      return {
+        at,
+        ...this.clearest(
+          at,
+          TOWN.map(([x, y]) => [x, y * down]),
+        ),
+        number,
+        place: id,
+      };
+    }
     if (!plan?.standing) return { at, ...this.clearest(at, ALONE), number, place: id };
     const side = plan.width / 2 + 10;
     /** @type {Point[]} */

@@ -124,7 +124,8 @@ export function nameBox({ label, size }, zoom, language) {
   const lines = label.lines[language] ?? label.lines.en;
   const half = (Math.max(...lines.map((line) => line.length)) * screen * LETTER) / 2;
   const high = (lines.length * screen * 1.1) / 2;
-  const [x, y] = label.at;
+  const [at, y] = label.at;
+  const x = label.anchor === "start" ? at + half : label.anchor === "end" ? at - half : at;
   return [x - half, y - high, x + half, y + high];
 }
 
