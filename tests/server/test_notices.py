@@ -2,10 +2,12 @@
 
 import asyncio
 import base64
+import contextlib
 import hashlib
 import hmac
 import ipaddress
 import json
+import socket
 import threading
 import time
 from collections.abc import Iterator
@@ -26,7 +28,7 @@ from tests.server.conftest import NO_TLS, Guest, Server, hash_quickly, stream, u
 from tests.server.zygote import Zygote, free_port, wait_for
 
 from sztab.engine.errors import Bad
-from sztab.server.notices import push
+from sztab.server.notices import push, ssrf_guard
 from sztab.server.notices.hosting import read_hosting
 from sztab.server.notices.low_clock import warn
 from sztab.server.notices.sender import OFF_AFTER
@@ -71,12 +73,15 @@ class Receiver:
     def __init__(self) -> None:
         self.got: list[tuple[str, dict[str, str], bytes]] = []
         self.status = 200
+        self.pause = threading.Event()  # while it is not set, nobody is answered
+        self.pause.set()
         outer = self
 
         class Handler(BaseHTTPRequestHandler):
             def do_POST(self) -> None:
                 body = self.rfile.read(int(self.headers["Content-Length"]))
                 outer.got.append((self.path, dict(self.headers), body))
+                outer.pause.wait(120)
                 self.send_response(outer.status)
                 self.send_header("Content-Length", "0")
                 self.end_headers()
@@ -276,6 +281,68 @@ def due_now(server: Server) -> None:
 def due_later(server: Server) -> None:
     """Whatever is put into the outbox from now on waits there."""
     server.services.registry.hold = 60_000
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "=?utf-8?q?a=0D=0ABcc=3Ax?=@example.org",
+        "=?utf-8?q?a=2Cb?=@example.org",
+        "ż@example.org",
+        "a@b..org",
+        "a@-b.org",
+    ],
+)
+def test_an_address_that_reads_otherwise_is_refused(noticing, address):
+    ola = Guest(noticing.url, "Ola")
+    ola.post("/api/me/notices/channels", {"kind": "mail", "address": address}, 400)
+
+
+def test_a_letter_that_cannot_be_written_holds_no_other_up(noticing, mailbox):
+    """One such address of anybody ended every round of the sender, for good."""
+    ania, jan = with_mail(noticing, mailbox), with_mail(noticing, mailbox, "Jan")
+    spoilt = update(channels).where(channels.c.address == "jan@example.org")
+    with noticing.services.database.engine.begin() as connection:
+        connection.execute(spoilt.values(address="=?utf-8?q?a=0D=0Ab?=@example.org"))
+    jan.post(f"/api/me/notices/channels/{jan.get('/api/me/notices')['channels'][0]['id']}/try")
+    a_move(jan, ania)
+    until(lambda: [mail["To"] for mail in mailbox.mails] == ["ania@example.org"])
+    with noticing.services.database.engine.connect() as connection:
+        until(lambda: connection.execute(select(func.max(channels.c.failures))).scalar_one() > 0)
+
+
+def test_a_webhook_that_answers_a_letter_at_a_time_is_hung_up_on(monkeypatch):
+    monkeypatch.setattr(ssrf_guard, "WHOLE", 0.5)
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+
+        def drip() -> None:
+            made, _ = listening.accept()
+            with made, contextlib.suppress(OSError):
+                made.sendall(b"HTTP/1.1 200 OK\r\nX-Slow: ")
+                for _ in range(60):
+                    made.sendall(b"y")
+                    time.sleep(0.1)
+
+        threading.Thread(target=drip, daemon=True).start()
+        began = time.monotonic()
+        with contextlib.suppress(ConnectionError):
+            ssrf_guard.post(f"http://127.0.0.1:{listening.getsockname()[1]}/", b"{}", {}, True)
+        assert time.monotonic() - began < 5
+
+
+def test_no_mail_waits_for_a_webhook(noticing, mailbox, receiver, monkeypatch):
+    monkeypatch.setattr(ssrf_guard, "TIMEOUT", 120.0)
+    monkeypatch.setattr(ssrf_guard, "WHOLE", 120.0)
+    ania, jan = with_mail(noticing, mailbox), Guest(noticing.url, "Jan")
+    channel = subscribe(jan, "json", receiver.url)["id"]
+    receiver.pause.clear()
+    try:
+        jan.post(f"/api/me/notices/channels/{channel}/try")
+        until(lambda: receiver.got)
+        a_move(jan, ania)
+        until(lambda: mailbox.mails)
+    finally:
+        receiver.pause.set()
 
 
 def test_webhooks_are_signed_and_call_nobody(noticing, receiver):

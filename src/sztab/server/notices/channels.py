@@ -24,7 +24,10 @@ from .ssrf_guard import RefusedAddressError, check_url
 
 LIMIT = 10  # channels of one person
 CHOSEN_TABLES = 300  # for which one person may choose otherwise
-MAIL = re.compile(r"[^@\s<>,;:\"()\[\]\\\x00-\x1f\x7f]{1,64}@[A-Za-z0-9.-]{1,190}\.[A-Za-z0-9-]{2,63}")
+LABEL = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
+MAIL = re.compile(  # no quotes, and nothing that a mail program would decode into other letters
+    rf"(?!.*=\?)[A-Za-z0-9!#$%&'*+/=?^_`{{|}}~.-]{{1,64}}@(?=.{{1,250}}$)(?:{LABEL}\.)+[A-Za-z0-9-]{{2,63}}"
+)
 USUAL = {"kinds": EVERY_KIND, "looking": False, "every": 15, "quiet_from": 0, "quiet_to": 0, "zone": "UTC"}
 
 

@@ -72,8 +72,9 @@ class Job:
     rows: list[DueNotice]
 
 
-def due_channels(connection: Connection, at: int, limit: int) -> list[str]:
-    query = select(notices.c.channel).where(notices.c.due <= at, notices.c.claimed < at - LEASE)
+def due_channels(connection: Connection, at: int, limit: int, kinds: tuple[str, ...]) -> list[str]:
+    query = select(notices.c.channel).join(channels, channels.c.id == notices.c.channel)
+    query = query.where(notices.c.due <= at, notices.c.claimed < at - LEASE, channels.c.kind.in_(kinds))
     rows = connection.execute(query.group_by(notices.c.channel).order_by(func.min(notices.c.due)).limit(limit))
     return [row.channel for row in rows]
 

@@ -45,6 +45,7 @@ BATCH = 200  # channels served at once
 THREADS = 16
 OFF_AFTER = 8  # failures in a row after which a channel is switched off
 GIVE_UP = 14  # tries of one notice: about two days
+MAIL, POSTS = ("mail",), ("push", "discord", "slack", "json")
 POSTED = (200, 201, 202, 204)
 GONE = (404, 410)
 
@@ -69,10 +70,14 @@ class Sender:
     async def run(self) -> None:
         if not self.database.postgres:
             await self.database.write(release_all)
+        await asyncio.gather(self._run(MAIL), self._run(POSTS))
+
+    async def _run(self, kinds: tuple[str, ...]) -> None:
+        """Send over some kinds of channels: people's own servers, which may be slow, hold no mail up."""
         tick = min(TICK, max(self.hosting.hold / 3, 0.05))
         while True:
             try:
-                while await self.round(tick):
+                while await self.round(kinds, tick):
                     pass
             except Exception as error:  # the database, most likely; there is a next look
                 log.warning("sending notices failed: %r", error)
@@ -81,14 +86,14 @@ class Sender:
     def close(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    async def round(self, tick: float = TICK) -> bool:
-        """Send what is due, as much as goes at once. Return True if there is more."""
+    async def round(self, kinds: tuple[str, ...], tick: float = TICK) -> bool:
+        """Send what is due over some kinds of channels, as much as goes at once. Return True if there is more."""
         at = now()
         soon = at + int(tick * 3000)
-        if not await self.database.read(lambda c: due_channels(c, soon, 1)):
+        if not await self.database.read(lambda c: due_channels(c, soon, 1, kinds)):
             return False  # mostly so: an idle server does not go through its streams
         await forget_for_lookers(self.database, self._looking(), soon)
-        ids = await self.database.read(lambda c: due_channels(c, at, BATCH))
+        ids = await self.database.read(lambda c: due_channels(c, at, BATCH, kinds))
         if not ids:
             return False
         rows = await self.database.write(lambda c: claim(c, ids, at))
@@ -187,6 +192,9 @@ def _mailed(postman: Postman, job: Job) -> Outcome:
         return Outcome.FAILED if any(code >= 500 for code in codes) else Outcome.LATER
     except (smtplib.SMTPDataError, smtplib.SMTPSenderRefused) as error:
         return Outcome.FAILED if error.smtp_code >= 500 else Outcome.LATER
+    except (ValueError, smtplib.SMTPNotSupportedError) as error:  # no address: the other letters go out all the same
+        log.info("a letter was not sent: %r", error)
+        return Outcome.FAILED
     return Outcome.SENT
 
 

@@ -4,13 +4,17 @@ The name is looked up once, all its addresses must be public, and the connection
 that changes its address meanwhile leads nowhere else. Redirects are not followed.
 """
 
+import contextlib
 import http.client
 import ipaddress
 import socket
 import ssl
+import threading
+from collections.abc import Iterator
 from urllib.parse import urlsplit
 
 TIMEOUT = 10.0  # seconds for each step of a request
+WHOLE = 15.0  # seconds for all of them: an answer that comes a letter at a time would never end
 READ = 4096  # bytes of an answer at most
 NAT64 = ipaddress.ip_network("64:ff9b::/96")
 
@@ -68,17 +72,35 @@ def post(url: str, body: bytes, headers: dict[str, str], private: bool) -> int:
     number = resolved(host, port, private)
     line = http.client.HTTPConnection(host, port, timeout=TIMEOUT)
     try:
-        made = socket.create_connection((number, port), TIMEOUT)
-        line.sock = (
-            ssl.create_default_context().wrap_socket(made, server_hostname=host) if parts.scheme == "https" else made
-        )
-        path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-        shown = parts.netloc
-        line.request("POST", path, body, {"Host": shown, "User-Agent": "Sztab", **headers})
-        answer = line.getresponse()
-        answer.read(READ)
-        return answer.status
+        with socket.create_connection((number, port), TIMEOUT) as made, _for_so_long(made):
+            line.sock = (
+                ssl.create_default_context().wrap_socket(made, server_hostname=host)
+                if parts.scheme == "https"
+                else made
+            )
+            path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+            line.request("POST", path, body, {"Host": parts.netloc, "User-Agent": "Sztab", **headers})
+            answer = line.getresponse()
+            answer.read(READ)
+            return answer.status
     except http.client.HTTPException as error:
         raise ConnectionError(type(error).__name__) from None
     finally:
         line.close()
+
+
+@contextlib.contextmanager
+def _for_so_long(made: socket.socket) -> Iterator[None]:
+    """Hang up on a connection that lasts too long. It goes by a copy of its socket: TLS takes the socket itself over."""
+    with made.dup() as same:
+
+        def hang_up() -> None:
+            with contextlib.suppress(OSError):  # it has ended by itself
+                same.shutdown(socket.SHUT_RDWR)
+
+        end = threading.Timer(WHOLE, hang_up)
+        end.start()
+        try:
+            yield
+        finally:
+            end.cancel()
