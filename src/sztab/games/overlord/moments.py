@@ -126,6 +126,8 @@ def unfinished(s: State, role: Role, step: int, verb: int) -> Refusal:
     """M3.3 One move, one battle is finished before the next; or the general has nothing left to do in this step."""
     if s.question().name not in ("orders", "moves", "battles"):
         return Refusal(("M25.9",), "planes_first") if step == ORDERS else Refusal(("M3.3",), "finish_first")
-    if verb == ROLL and not s.zones[GIVEN + role] and s.rolled >> s.t.actor[role] & 1:
+    if verb == ROLL and s.zones[GIVEN + role]:
+        return Refusal(("M17.1", "M17.4"), "has_a_card")
+    if verb == ROLL and s.rolled >> s.t.actor[role] & 1:
         return Refusal(("M17.4",), "rolled_already")
     return Refusal(("M3.3",) if step != ORDERS else ("M3.2",), ENDED[step])
