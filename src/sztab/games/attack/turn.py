@@ -131,6 +131,12 @@ def about_action(s: State, role: int) -> Said:
     return Said("action", s.actions)
 
 
+@action.facts("A4.4", "A18.4", key="action_built")
+def built_facts(s: State, role: int) -> tuple[int, ...] | None:
+    """Once the player has built, what another Build would give does not matter this turn."""
+    return (s.hold.count(role),) if repeats(s, BUILDING) else None
+
+
 @action.facts("A17.1", "A14.6")
 def action_facts(s: State, role: int) -> tuple[int, ...]:
     return points_of(s, role), sets_of(s, s.zones[HAND + role]), s.hold.count(role)
