@@ -69,7 +69,7 @@ class Game(WithOptions, ABC):
     folder: Path  # that of its `game.py`
     rules_by_players: bool = False  # whether board or set-up depend on how many play
     role_slot: str  # what the grammar calls roles and sides: their names are under these slots
-    side_slot: str
+    side_slot: str = ""  # nothing: that of the roles, each of which is a side
     parts: Parts[Any, Any, Any]  # of its own data, tables and state
 
     def __init_subclass__(cls) -> None:
@@ -355,7 +355,7 @@ class Game(WithOptions, ABC):
         return self._named(rules, self.role_slot, id, language)
 
     def side_name(self, rules: Rules, id: str, language: str) -> str:
-        return self._named(rules, self.side_slot, id, language)
+        return self._named(rules, self.side_slot or self.role_slot, id, language)
 
     def _named(self, rules: Rules, slot: str, id: str, language: str) -> str:
         return self.words(rules, language).name(slot, rules.grammar.numbers[slot][id])

@@ -30,7 +30,6 @@ class Sixth(Game):
     players = (2,)
     options = ()
     role_slot = "player"
-    side_slot = "player"
     parts = Parts[data.GameData, Tables, State](
         data, Tables, State, set_up, CHAPTERS, position, check, hidden, scene, Prompts, judge
     )

@@ -48,7 +48,6 @@ class Attack(Game):
     first = First(2, 45, 1, ("round_limit=10",))
     chores = ("claims", "pieces", "capital_sites")
     role_slot = "player"
-    side_slot = "player"
     parts = Parts[data.GameData, Tables, State](
         data, Tables, State, set_up, CHAPTERS, position, check, hidden, scene, Prompts, judge
     )

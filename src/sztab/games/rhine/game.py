@@ -52,7 +52,6 @@ class Rhine(Game):
     rules_by_players = True
     first = First(2, 30, 1, ("training",))
     role_slot = "commander"
-    side_slot = "commander"
     parts = Parts[data.GameData, Tables, State](
         data, Tables, State, set_up, CHAPTERS, position, check, hidden, scene, Prompts, judge
     )

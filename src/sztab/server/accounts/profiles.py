@@ -99,7 +99,7 @@ def _sides(connection: Connection, id: str, mine: bool, language: str) -> list[P
     query = _counted(results.c.game, results.c.side).join(tables, tables.c.id == results.c.table_id)
     rows = connection.execute(_seen(query.where(results.c.player == id), mine).limit(SHOWN)).all()
     return [
-        PlayedSide(r.game, r.side, _side_name(r.game, r.side, language), r.won, r.draw, r.lost)
+        PlayedSide(r.game, r.side, _side_name(r.game, r.side, language), won=r.won, drawn=r.draw, lost=r.lost)
         for r in rows
         if r.game in GAME_IDS
     ]

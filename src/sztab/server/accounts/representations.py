@@ -59,26 +59,26 @@ class PlayedGame(Struct):
     at: Moment
 
 
-class PlayedSide(Struct):
+class Results(Struct, kw_only=True):
+    won: int
+    drawn: int
+    lost: int
+
+
+class PlayedSide(Results):
     """How a person did with one side of a game."""
 
     game: str
     side: str
     side_name: str
-    won: int
-    drawn: int
-    lost: int
 
 
-class Opponent(Struct):
+class Opponent(Results):
     """How a person did against another, or against a bot."""
 
     name: str
     person: Annotated[str, Meta(description="empty: a bot, or somebody who does not show who they are")]
     bot: Annotated[str, Meta(description="its level; empty: a person")]
-    won: int
-    drawn: int
-    lost: int
 
 
 class PlayedLuck(Struct):

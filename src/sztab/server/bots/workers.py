@@ -23,7 +23,7 @@ from sztab.engine.game import Game
 from sztab.engine.shapes import Options
 from sztab.engine.state import State
 from sztab.games import find
-from sztab.processes import end_with_parent, interrupts_held
+from sztab.processes import end_with_parent, end_workers, interrupts_held
 
 from .fair_queue import SOMEBODY_WAITS, Claim, FairQueue
 
@@ -135,11 +135,7 @@ class BotWorkers:
     def restart(self) -> None:
         """Ends the workers, whatever they are doing; new ones come when they are needed."""
         pool, self._pool = self._pool, None
-        if pool is None:
-            return
-        for process in list((pool._processes or {}).values()):
-            process.kill()
-        pool.shutdown(wait=False, cancel_futures=True)
+        end_workers(pool)
 
     close = restart
 

@@ -5,7 +5,7 @@ import os
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
-from sztab.processes import end_with_parent, interrupts_held
+from sztab.processes import end_with_parent, end_workers, interrupts_held
 
 from .portions import Job, Portion, work_on
 
@@ -37,11 +37,7 @@ class StudyProcess:
     def close(self) -> None:
         """End the process, whatever it is doing; a study begins anew in the next one."""
         pool, self._pool = self._pool, None
-        if pool is None:
-            return
-        for process in list((pool._processes or {}).values()):
-            process.kill()
-        pool.shutdown(wait=False, cancel_futures=True)
+        end_workers(pool)
 
 
 def _began(nice: int) -> None:

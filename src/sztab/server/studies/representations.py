@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 
 from sztab.engine.scene import ChoiceView
 
-from ..tables.representations import HintReason, Role, Words
+from ..tables.representations import Hint, Role, Words
 from .kept import AnalysedTurn, LuckMoment, Swing
 
 StudyStatus = Literal["none", "waiting", "running", "done", "failed"]
@@ -113,16 +113,6 @@ class Continuations(Struct):
     continuations: list[Continuation]
 
 
-class ThoughtOption(Struct):
-    """An answer that the bot compared."""
-
-    answer: str
-    links: list[ChoiceView]
-    value: Annotated[float, Meta(description="what the position gains, in the measure of the game's judge")]
-    doubt: Doubt
-    reasons: list[HintReason]
-
-
 class ThoughtFear(Struct):
     """What another side might do."""
 
@@ -148,7 +138,7 @@ class BotThought(Struct):
     turns: Annotated[int, Meta(description="that it looks ahead")]
     chance: Annotated[float, Meta(description="of its side before the decision, as it could reckon it")]
     doubt: Doubt
-    options: Annotated[list[ThoughtOption], Meta(description="the best first")]
+    options: Annotated[list[Hint], Meta(description="the best first")]
     chosen: Annotated[int, Meta(description="the place of what it played among them; -1: it did not compare it")]
     worlds: Annotated[int, Meta(description="that it imagined")]
     fears: list[ThoughtFear]

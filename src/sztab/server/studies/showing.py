@@ -13,7 +13,7 @@ from sztab.engine.scene import ChoiceView
 
 from ..errors import ProblemError
 from ..tables.hints import worded
-from ..tables.representations import HintReason
+from ..tables.representations import Hint, HintReason
 from ..tables.table import Seat, Table
 from ..tables.views import over
 from ..words import say
@@ -196,8 +196,8 @@ def thought(
     return out
 
 
-def _option(table: Table, made: Step, one: kept.Option, language: str) -> answers.ThoughtOption:
-    return answers.ThoughtOption(
+def _option(table: Table, made: Step, one: kept.Option, language: str) -> Hint:
+    return Hint(
         one.answer, _links(table, made, one.answer, language), one.value, one.doubt, _reasons(table, one, language)
     )
 

@@ -155,7 +155,7 @@ export interface BotThought {
   /** the standard error of that */
   doubt: number;
   /** the best first */
-  options: ThoughtOption[];
+  options: Hint[];
   /** the place of what it played among them; -1: it did not compare it */
   chosen: number;
   /** that it imagined */
@@ -1091,14 +1091,14 @@ export interface Opening {
 
 /** How a person did against another, or against a bot. */
 export interface Opponent {
+  won: number;
+  drawn: number;
+  lost: number;
   name: string;
   /** empty: a bot, or somebody who does not show who they are */
   person: string;
   /** its level; empty: a person */
   bot: string;
-  won: number;
-  drawn: number;
-  lost: number;
 }
 
 /** A switch, or a choice among values. */
@@ -1252,12 +1252,12 @@ export interface PlayedLuck {
 
 /** How a person did with one side of a game. */
 export interface PlayedSide {
-  game: string;
-  side: string;
-  side_name: string;
   won: number;
   drawn: number;
   lost: number;
+  game: string;
+  side: string;
+  side_name: string;
 }
 
 export interface PlayerRating {
@@ -1821,17 +1821,6 @@ export interface ThoughtFear {
   times: number;
   /** below zero, in the measure of the game's judge */
   cost: number;
-}
-
-/** An answer that the bot compared. */
-export interface ThoughtOption {
-  answer: string;
-  links: ChoiceView[];
-  /** what the position gains, in the measure of the game's judge */
-  value: number;
-  /** the standard error of that */
-  doubt: number;
-  reasons: HintReason[];
 }
 
 /** The time that players agreed on when the table was opened. */
