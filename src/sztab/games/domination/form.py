@@ -102,7 +102,7 @@ def form(s: State, seat: Seat, kind: Kind, space: Space, paid: int = 0, clause: 
         s.uboats = tuple(sorted((*s.uboats, space)))
     else:
         s.put_unit(kind, space)
-    s.tell(PUBLIC, "forms_for" if paid else "forms", clause, seat, kind, space, paid)
+    s.tell(PUBLIC, "forms_for" if paid else "forms", "D6.1.e" if kind == UBOAT else clause, seat, kind, space, paid)
     tell_changes(s, held)
     welcome(s, seat, space)
 

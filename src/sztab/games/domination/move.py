@@ -48,7 +48,9 @@ def move_ends(s: State, seat: Seat, kind: Kind, start: Space) -> list[Choice]:
 def move(s: State, seat: Seat, kind: Kind, start: Space, end: Space, paid: int = 0, clause: str = "D6.2.b") -> None:
     """D6.2 The move itself."""
     held = holdings(s)
-    s.tell(PUBLIC, "moves_for" if paid else "moves", clause, seat, kind, start, end, paid)
+    s.tell(
+        PUBLIC, "moves_for" if paid else "moves", "D6.2.h" if kind == UBOAT else clause, seat, kind, start, end, paid
+    )
     if kind == UBOAT:
         places = list(s.uboats)
         places.remove(start)

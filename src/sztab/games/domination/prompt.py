@@ -243,6 +243,10 @@ class Prompts(Base[State]):
         said = of_event(self.s, self.s.waiting().roles[0], choice)
         return bool(said) and said[0].key in ("logistics", "research") and not said[0].args[0]
 
+    def unlikely(self, choice: Choice) -> bool:
+        """D6.2.b A move within one's own spaces gains nothing."""
+        return choice[0] == TO and any([said.key == "own" for said in self.details(self.s.waiting().roles[0], choice)])
+
     def loses(self, choice: Choice) -> bool:
         """D6.0.b Points or icons left over, while something could still be done with them."""
         s = self.s

@@ -1,7 +1,7 @@
 """D4 The course of play: the years, and the Action Phase card by card."""
 
 from sztab.engine.question import DONE, PASS, Choice, Links, Refusal, Said, chain
-from sztab.engine.zones import PUBLIC
+from sztab.engine.zones import PUBLIC, kind_of
 
 from .administration import administration
 from .bombers import raid, raid_from, raided, raiders, raids, why_no_raid
@@ -123,6 +123,8 @@ def end_of_actions(s: State) -> None:
     """D4.2.f Saved points and Tactics expire; the Administrative Phase follows, and D4.3.G the next year."""
     s.active = -1
     for seat in range(SEATS):
+        for held in s.zones[SAVED + seat]:
+            s.tell(PUBLIC, "saved_lapses", "D6.0.c", seat, kind_of(held))
         for zone in (SAVED + seat, TACTICS + seat):
             discard_all(s, zone)
     s.then(administration)
