@@ -455,6 +455,13 @@ def test_done_does_not_give_up_actions_and_end_does(sztab):
     assert "The dice show" in ran.partition("Type end if")[2]  # the reaction of a game alone
 
 
+def test_spaces_that_nobody_enters_are_listed_apart(sztab):
+    play = ("play", "--text", "rhine", "--seed", "1", "--players", "2", "--hotseat", "--lang", "en")
+    ran = sztab(*play, stdin="\nmap\nquit\n").out
+    assert "  Closed: Reims, Luxembourg\n" in ran
+    assert "Orléans (" not in ran.partition("  Closed: Orléans, ")[2]
+
+
 def test_loads_that_only_leave_pieces_behind_come_last(sztab):
     play = ("play", "--text", "rhine", "--seed", "hand-r7", "--hotseat", "--lang", "en")
     ran = sztab(*play, stdin="\nmove white_vii\nquit\n").out

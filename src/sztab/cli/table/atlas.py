@@ -12,6 +12,7 @@ Row = tuple[Part, ...]
 FAINT = "dim"
 HEAD = "bold"
 STAR = "star"  # the mark of a space that counts
+CLOSED = "closed"  # the mark of a space that nobody enters in this game
 UNLISTED = ("link", "card", "cell", "box")  # places that are worth a word only when something lies there
 
 
@@ -55,11 +56,17 @@ class Atlas:
         stars = [place["name"] for place in empty if STAR in place.get("marks", [])]
         if stars and not full:
             rows.append((f"  {self.words.say('empty_stars', ', '.join(stars))}",))
-        if empty and full and terrain not in UNLISTED and self.field is None:
-            named = [
-                f"{place['name']} ({marks})" if (marks := self._marks(place)) else place["name"] for place in empty
-            ]
-            rows.append((f"  {self.words.say('empty', ', '.join(named))}",))
+        closed = [place["name"] for place in empty if CLOSED in place.get("marks", [])]
+        named = [
+            f"{place['name']} ({marks})" if (marks := self._marks(place)) else place["name"]
+            for place in empty
+            if CLOSED not in place.get("marks", [])
+        ]
+        if full and terrain not in UNLISTED and self.field is None:
+            if named:
+                rows.append((f"  {self.words.say('empty', ', '.join(named))}",))
+            if closed:
+                rows.append((f"  {self.board['marks'][CLOSED]['name'].capitalize()}: {', '.join(closed)}",))
         return rows
 
     # One space, and all of them
