@@ -89,7 +89,7 @@ def test_whole_games_set_the_scale_of_the_chances():
 def test_turns_that_changed_nothing_beyond_doubt_turned_nothing(blunder: Match):
     turns = Analyst(blunder, 2, "0", 6, 4).whole().turns
     assert [turn.step for turn in turns] == [1, 2]
-    level = [turn._replace(chances=[0.5, 0.5], doubts=[0.1, 0.1]) for turn in turns]
+    level = [turn._replace(chances=[0.5, 0.5], noise=[0.1, 0.1], doubts=[0.1, 0.1]) for turn in turns]
     assert swings(level, 4) == []
     risen = [level[0], level[1]._replace(chances=[0.9, 0.1])]
     ((turn, change, doubt),) = swings(risen, 4)

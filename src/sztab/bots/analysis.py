@@ -15,7 +15,7 @@ from sztab.engine.match import Match, Step
 from sztab.engine.question import Links
 from sztab.engine.state import State
 
-from .chances import Ladder, fitted, foreseen, sampled, unmeasured
+from .chances import Ladder, fitted, foreseen, sampled, sways, unmeasured
 from .hint import own_links
 from .playout import quick_answer
 from .search import candidates, follow, imagined
@@ -41,7 +41,8 @@ class Turn(NamedTuple):
     role: int
     side: int  # of the role, as a place in the ladder
     chances: list[float]  # by side
-    doubts: list[float]
+    noise: list[float]  # of the playouts
+    doubts: list[float]  # that, and of the scale
 
 
 class Answer(NamedTuple):
@@ -191,7 +192,10 @@ class Analyst:
         columns = [[row[side] for row in rows] for side in range(len(self.ladder.sides))]
         means = [sum(column) / len(column) for column in columns]
         round = self.game.progress(step.before)[0]
-        return Turn(number, round, step.role, self._side(step.role), means, [_doubt(column) for column in columns])
+        noise = [_doubt(column) for column in columns]
+        scale = [sway * self.ladder.doubt for sway in sways(means)]
+        doubts = [math.hypot(one, other) for one, other in zip(noise, scale, strict=True)]
+        return Turn(number, round, step.role, self._side(step.role), means, noise, doubts)
 
     def decision(self, number: int) -> Decision:
         """An answer beside the others: first all of them, then in other worlds only the best and the one that was given."""
@@ -321,10 +325,19 @@ def swings(turns: Sequence[Turn], most: int) -> list[tuple[Turn, float, float]]:
     for before, after in pairwise(turns):
         side = before.side
         change = after.chances[side] - before.chances[side]
-        found.append((before, change, math.hypot(before.doubts[side], after.doubts[side])))
+        found.append((before, change, _doubt_between(before, after, side)))
     certain = [row for row in found if abs(row[1]) > row[2]]
     largest = sorted(certain, key=lambda row: -abs(row[1]))[:most]
     return sorted(largest, key=lambda row: row[0].step)
+
+
+def _doubt_between(before: Turn, after: Turn, side: int) -> float:
+    """The doubt of a change. An error of the scale moves both ends alike, as far as they lie alike."""
+    scales = []
+    for turn in (before, after):
+        scale = math.sqrt(max(0.0, turn.doubts[side] ** 2 - turn.noise[side] ** 2))
+        scales.append(math.copysign(scale, sways(turn.chances)[side]))
+    return math.hypot(before.noise[side], after.noise[side], scales[1] - scales[0])
 
 
 def _answer(links: Links, values: Sequence[float]) -> Answer:

@@ -18,6 +18,7 @@ from .playout import call_time, play_on, quick_choice
 LONGEST: Final = 20_000  # decisions of a whole game; one that lasts longer says nothing
 USUAL: Final = 1.5  # the slope before any game was played: a lead of the game's `scale` is then nearly won
 HELD: Final = 4.0  # how many games that assumption is worth
+BESIDE: Final = 0.05  # of the logarithm of the slope, to see how sharp it is
 STEPS: Final = 60  # of the search for the slope
 Z: Final = 1.959964  # of the normal distribution: 95 times out of 100
 STEEPEST: Final = 8.0  # times the usual slope, up and down
@@ -30,6 +31,7 @@ class Ladder(NamedTuple):
     roles: tuple[int, ...]
     slope: float
     games: int  # that set the slope
+    doubt: float = 0.0  # of the logarithm of the slope, from these games
 
 
 def unmeasured(game: Game, rules: Rules, players: int) -> Ladder:
@@ -108,7 +110,20 @@ def sampled(game: Game, ladder: Ladder, s: State, rng: Random) -> list[Sample]:
 
 def fitted(ladder: Ladder, rows: Sequence[Sample]) -> Ladder:
     """The ladder with the slope that fits what games came to."""
-    return ladder._replace(slope=_fitted(ladder, rows), games=len(rows))
+    slope, doubt = _fitted(ladder, rows)
+    return ladder._replace(slope=slope, games=len(rows), doubt=doubt)
+
+
+def sways(found: Sequence[float]) -> list[float]:
+    """How far each chance moves for a small change of the logarithm of the slope: not at all where all are equal, or certain.
+
+    >>> [round(sway, 2) for sway in sways([0.5, 0.5]) + sways([0.8, 0.2])]
+    [0.0, 0.0, 0.22, -0.22]
+    """
+    every = [*found, 1.0 - found[0]] if len(found) == 1 else list(found)  # who plays alone has a chance against nobody
+    logs = [math.log(max(chance, 1e-9)) for chance in every]
+    mean = sum([chance * log for chance, log in zip(every, logs, strict=True)])
+    return [chance * (log - mean) for chance, log in zip(found, logs, strict=False)]
 
 
 def _won(game: Game, ladder: Ladder, s: State, rng: Random) -> list[float]:
@@ -128,8 +143,11 @@ def _won(game: Game, ladder: Ladder, s: State, rng: Random) -> list[float]:
     return [0.0] if len(ladder.sides) == 1 else [1.0 / len(ladder.sides)] * len(ladder.sides)
 
 
-def _fitted(ladder: Ladder, rows: Sequence[Sample]) -> float:
-    """The slope under which the results are likeliest, held back towards the usual one: by golden section, in its logarithm."""
+def _fitted(ladder: Ladder, rows: Sequence[Sample]) -> tuple[float, float]:
+    """The slope under which the results are likeliest, held back towards the usual one: by golden section, in its logarithm.
+
+    Its doubt follows from how sharply they become less likely beside it.
+    """
     usual = math.log(ladder.slope)
 
     def unlikely(log: float) -> float:
@@ -147,4 +165,6 @@ def _fitted(ladder: Ladder, rows: Sequence[Sample]) -> float:
     for _ in range(STEPS):
         a, b = high - golden * (high - low), low + golden * (high - low)
         low, high = (low, b) if unlikely(a) < unlikely(b) else (a, high)
-    return math.exp((low + high) / 2)
+    best = (low + high) / 2
+    bend = (unlikely(best + BESIDE) - 2 * unlikely(best) + unlikely(best - BESIDE)) / BESIDE**2
+    return math.exp(best), 1.0 / math.sqrt(max(bend, 2 * HELD))

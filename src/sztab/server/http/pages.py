@@ -147,7 +147,7 @@ async def page(request: IncomingRequest) -> Response[bytes]:
     return _index(request)
 
 
-@get(["/t/{table_id:str}", "/t/{table_id:str}/replay"], include_in_schema=False)
+@get(["/t/{table_id:str}", "/t/{table_id:str}/replay", "/t/{table_id:str}/analysis"], include_in_schema=False)
 async def table_page(request: IncomingRequest, table_id: FromPath[str]) -> Response[bytes]:
     """The page of a table. If strangers may watch it, a link to it can be shown with a line and a picture."""
     table = await _watchable(request, table_id)

@@ -44,6 +44,7 @@ const PATHS = {
   clock: '<circle cx="12" cy="12" r="8.5"/><path d="M12 7v5l3.5 2"/>',
   share:
     '<circle cx="6" cy="12" r="2.5"/><circle cx="17.5" cy="5.5" r="2.5"/><circle cx="17.5" cy="18.5" r="2.5"/><path d="M8.3 10.8l7-4M8.3 13.2l7 4"/>',
+  chart: '<path d="M4 4v16h16M7.5 15l4-5 3.5 3 5-7"/>',
   swap: '<path d="M4 8.5h15l-4-4M20 15.5H5l4 4"/>',
   download: '<path d="M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 20h14"/>',
   menu: '<path d="M4.5 7h15M4.5 12h15M4.5 17h15"/>',

@@ -3,6 +3,8 @@
 import { api } from "../api.js";
 import { app } from "../app.js";
 import { h } from "../dom.js";
+import { Coach } from "../replay/coach.js";
+import { showBeside } from "../replay/coach-view.js";
 import { Reel } from "../replay/reel.js";
 import { at, eyesOf, last, loadTurns, look, turn, turningStep } from "../replay/steps.js";
 import { controls, eyes, rail } from "../replay/view.js";
@@ -12,7 +14,7 @@ import { TableMap } from "../table/map.js";
 import { later } from "../table/moves.js";
 import { wholeSheet } from "../table/printed.js";
 import { Table } from "../table/store.js";
-import { bar } from "../ui.js";
+import { bar, copy } from "../ui.js";
 import { t } from "../words.js";
 
 /** @import { DrawnBoard } from "../types/board.d.ts" */
@@ -32,18 +34,27 @@ export async function open(id) {
   const R = replayOf(T, steps);
   loadTurns(R);
   T.map = new TableMap(T);
+  if (location.pathname.endsWith("/analysis") && table.status === "finished") {
+    R.tab = "analysis";
+    await R.coach.load();
+  }
   await wanted(R);
   return {
     title: () => `${t("replay.title", { name: table.name })} · Sztab`,
     view: () => view(R),
-    hash: () => location.hash !== `#${at(R)}` && wanted(R),
+    hash: () => location.hash !== `#${R.coach.at}` && wanted(R),
     keys: (event) => keys(R, event),
     translated: async () => {
       T.board = /** @type {DrawnBoard} */ (await api.get(`tables/${id}/board`));
       T.map.translated();
+      if (R.coach.loaded) {
+        R.coach.loaded = false; // names of levels, and what bots thought, are words
+        await R.coach.load();
+      }
       await R.film.again();
     },
     close: () => {
+      R.coach.close();
       T.map.close();
       T.close();
     },
@@ -62,6 +73,7 @@ function replayOf(T, { steps, points }) {
     eyes: T.eyes,
     turns: [],
     tab: "story",
+    coach: later(),
     proof: null,
     problem: null,
     take: (scene) => {
@@ -69,6 +81,7 @@ function replayOf(T, { steps, points }) {
     },
   };
   R.film = new Reel(R);
+  R.coach = new Coach(R);
   T.film = R.film;
   return R;
 }
@@ -91,7 +104,10 @@ const viewOf = (T, scene) => ({
 /** To the step that the address names; `#12-play` begins there. @param {Replay} R */
 async function wanted(R) {
   const [, step, play] = location.hash.match(/^#(\d+)(-play)?$/) ?? [];
-  await R.film.to(Math.min(last(R), Number(step ?? at(R))), { begin: Boolean(play) });
+  const first = R.tab === "analysis" ? (R.turns[0] ?? last(R)) : at(R);
+  const to = Math.min(last(R), Number(step ?? first));
+  if (R.tab === "analysis" && !play) await R.coach.go(to);
+  else await R.film.to(to, { begin: Boolean(play) });
   if (play) R.film.play();
 }
 
@@ -137,9 +153,30 @@ function keys(R, event) {
 /** Whether the replay stands in the frame of another site. */
 const isEmbedded = () => location.pathname.startsWith("/embed/");
 
+/** A link to the analysis at this step. @param {Replay} R */
+const shared = (R) =>
+  h(
+    "button",
+    {
+      type: "button",
+      class: "bar-button",
+      key: "share",
+      on: {
+        click: async () => {
+          if (!(await copy(`${location.origin}/t/${R.T.id}/analysis#${R.coach.at}`))) return;
+          R.copied = at(R);
+          app.redraw();
+        },
+      },
+    },
+    t(R.copied === at(R) ? "copied" : "coach.link"),
+  );
+
 /** @param {Replay} R */
 function view(R) {
   const { T } = R;
+  showBeside(R);
+  const analysed = R.tab === "analysis";
   const result = T.scene?.result ?? "";
   return [
     bar({
@@ -148,7 +185,11 @@ function view(R) {
         h(
           "span",
           { class: "bar-about" },
-          [app.layout === "phone" ? null : T.board.name, t("replay"), app.layout === "wide" ? result : null]
+          [
+            app.layout === "phone" ? null : T.board.name,
+            t(analysed ? "tab.analysis" : "replay"),
+            app.layout === "wide" ? result : null,
+          ]
             .filter(Boolean)
             .join(" · "),
         ),
@@ -159,11 +200,11 @@ function view(R) {
             { class: "bar-button", href: `/t/${T.id}/replay`, target: "_blank", rel: "noopener" },
             t("replay.open"),
           )
-        : h("a", { class: "bar-button", href: `/t/${T.id}` }, t("replay.table")),
+        : [analysed && shared(R), h("a", { class: "bar-button", href: `/t/${T.id}`, key: "table" }, t("replay.table"))],
     }),
     h(
       "main",
-      { id: "main", class: "replay", key: "replay", tabindex: "-1" },
+      { id: "main", class: `replay ${R.tab === "analysis" ? "analysed" : ""}`, key: "replay", tabindex: "-1" },
       h("h1", { class: "unseen" }, t("replay.title", { name: T.table.name })),
       eyes(R),
       h(

@@ -56,13 +56,17 @@ export function look(R, eyes) {
   return R.film.again();
 }
 
-/** A new table from this step: me on the first seat, bots on the others. @param {Replay} R */
-export async function fork(R) {
+/**
+ * A new table from a step: me on one seat, bots of a level on the others.
+ * @param {Replay} R @param {{step?: number, seat?: number, level?: string}} [how]
+ */
+export async function fork(R, { step = at(R), seat = 0, level } = {}) {
   try {
     await ensurePerson();
     const game = (await api.get("games")).find((one) => one.id === R.T.table.game);
-    const seats = R.T.table.seats.map((_, i) => (i ? { kind: "bot", bot: friendly(game) } : { kind: "me" }));
-    const made = await api.post(`tables/${R.T.id}/fork`, { step: at(R), seats, nonce_later: true });
+    const bot = level ?? friendly(game);
+    const seats = R.T.table.seats.map((_, i) => (i === seat ? { kind: "me" } : { kind: "bot", bot }));
+    const made = await api.post(`tables/${R.T.id}/fork`, { step, seats, nonce_later: true });
     go(`/t/${(await addNumber(made)).id}`);
   } catch (thrown) {
     R.problem = problemOf(thrown);

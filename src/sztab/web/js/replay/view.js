@@ -14,6 +14,8 @@ import { chapter } from "../table/story.js";
 import { hasTray, tray } from "../table/tray.js";
 import { button, copy, failure, segments, tabList } from "../ui.js";
 import { t } from "../words.js";
+import { chances } from "./chances.js";
+import { coachPanel } from "./coach-view.js";
 import { at, eyesOf, fork, last, look } from "./steps.js";
 
 /** @import { Child, Replay } from "../types/client.d.ts" */
@@ -44,6 +46,7 @@ export function eyes(R) {
 export function controls(R) {
   const { T } = R;
   const phone = app.layout === "phone";
+  const looked = R.tab === "analysis" && Boolean(R.coach.analysis?.turns.length);
   return h(
     "section",
     { class: `controls ${hasTray(T) && !phone ? "with-tray" : ""}`, key: "controls", "aria-label": t("replay") },
@@ -54,34 +57,42 @@ export function controls(R) {
           "div",
           { class: "film replay-film", key: "film" },
           buttons(T),
-          !phone && h("div", { class: "film-strip" }, frames(T)),
+          !phone && !looked && h("div", { class: "film-strip" }, frames(T)),
+          !phone && looked && [stepWords(R), app.layout === "wide" && keysWords(R)],
         ),
-    whole(R),
+    whole(R, looked),
   );
 }
 
-/** Where in the game it is: words, the lead, whose turns they were, and a slider over all of it. @param {Replay} R */
-function whole(R) {
-  const { T, steps } = R;
-  const now = steps[at(R)];
+/** @param {Replay} R */
+function stepWords(R) {
+  const { T } = R;
+  const now = R.steps[at(R)];
   const words = [now?.role && (T.owner(now.role)?.name ?? now.role), T.scene?.moment?.words].filter(Boolean).join(", ");
+  return h(
+    "p",
+    { class: "controls-words", role: "status" },
+    h("b", null, t("replay.step", { at: at(R), of: last(R) })),
+    words && ` · ${words}`,
+  );
+}
+
+/** Where in the game it is: words, the lead, whose turns they were, and a slider over all of it. @param {Replay} R @param {boolean} looked */
+function whole(R, looked) {
+  const phone = app.layout === "phone";
   return h(
     "div",
     { class: "replay-whole", key: "whole" },
     h(
       "div",
       { class: "controls-row" },
-      h(
-        "p",
-        { class: "controls-words", role: "status" },
-        h("b", null, t("replay.step", { at: at(R), of: last(R) })),
-        words && ` · ${words}`,
-      ),
+      (phone || !looked) && stepWords(R),
       hands(R),
-      app.layout === "wide" && keysWords(R),
+      !looked && app.layout === "wide" && keysWords(R),
     ),
-    app.layout !== "phone" && chart(R),
+    !phone && (looked ? chances(R, R.coach) : chart(R)),
     strip(R),
+    looked && rounds(R),
     h("input", {
       class: "slider",
       type: "range",
@@ -188,6 +199,22 @@ function chart(R) {
   );
 }
 
+/** Where each round began. @param {Replay} R */
+function rounds(R) {
+  /** @type {{round: number, n: number}[]} */
+  const runs = [];
+  for (const { round } of R.steps.slice(1)) {
+    const run = runs.at(-1);
+    if (run?.round === round) run.n += 1;
+    else runs.push({ round, n: 1 });
+  }
+  return h(
+    "div",
+    { class: "round-strip", "aria-hidden": "true", key: "rounds" },
+    runs.map((run, i) => h("span", { key: i, vars: { "--n": run.n } }, run.round)),
+  );
+}
+
 /** Whose steps they were. @param {Replay} R */
 function strip(R) {
   /** @type {{role: string, n: number}[]} */
@@ -218,13 +245,24 @@ function strip(R) {
 /** @param {Replay} R */
 export function rail(R) {
   const sheets = printedName(R.T);
+  const finished = R.T.table.status === "finished";
   /** @type {Replay["tab"][]} */
-  const tabs = sheets ? ["story", "cards", "printed", "proof"] : ["story", "cards", "proof"];
-  const names = { story: t("tab.story"), cards: t("replay.cards"), printed: sheets, proof: t("proof") };
+  const tabs = [];
+  if (finished) tabs.push("analysis");
+  tabs.push("story", "cards");
+  if (sheets) tabs.push("printed");
+  tabs.push("proof");
+  const names = {
+    analysis: t("tab.analysis"),
+    story: t("tab.story"),
+    cards: t("replay.cards"),
+    printed: sheets,
+    proof: t("proof"),
+  };
   return h(
     "aside",
     { class: "rail", key: "rail", "aria-label": t("rail") },
-    R.film.shot?.lines.length ? shownStep(R.T, R.film.shot) : null,
+    R.tab !== "analysis" && R.film.shot?.lines.length ? shownStep(R.T, R.film.shot) : null,
     tabList({
       names: tabs,
       open: R.tab,
@@ -237,7 +275,8 @@ export function rail(R) {
       { class: "tab-panel", role: "tabpanel", id: "replay-panel", "aria-labelledby": `tab-${R.tab}`, tabindex: "0" },
       PANELS[R.tab](R),
     ),
-    R.T.table.status === "finished" &&
+    finished &&
+      R.tab !== "analysis" &&
       h(
         "div",
         { class: "replay-end" },
@@ -267,6 +306,7 @@ async function copyFrame(R) {
 
 /** @type {Record<Replay["tab"], (R: Replay) => Child>} */
 const PANELS = {
+  analysis: coachPanel,
   story,
   cards,
   printed: (R) => h("div", { class: "panel-body" }, R.T.scene && printed(R.T)),
@@ -277,6 +317,8 @@ const PANELS = {
 async function openTab(R, name) {
   R.tab = name;
   R.T.ui.bubble = null;
+  R.T.ui.beside = null;
+  if (name === "analysis") R.coach.load();
   app.redraw();
   if (name !== "proof" || R.proof) return;
   try {

@@ -5,6 +5,7 @@ import { app, go } from "../app.js";
 import { picture } from "../board/picture.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
+import { luckByRole, luckRow } from "../replay/coach-view.js";
 import { button, clause, failure } from "../ui.js";
 import { lang, t } from "../words.js";
 import { shield, sideMark } from "./badge.js";
@@ -12,7 +13,7 @@ import { chart } from "./chart.js";
 import { openProof } from "./dialogs.js";
 import { sharing } from "./share.js";
 
-/** @import { Ending as Data, OneStep, Rematch, SeatResult, TurningPoint } from "../types/server.d.ts" */
+/** @import { Ending as Data, GameAnalysis, OneStep, Rematch, SeatResult, TurningPoint } from "../types/server.d.ts" */
 /** @import { Trouble } from "../types/client.d.ts" */
 /** @import { Table as TableStore } from "./store.js" */
 
@@ -27,6 +28,8 @@ export class Ending {
     this.data = null;
     /** @type {Rematch | null} */
     this.rematch = null;
+    /** @type {GameAnalysis | null} */
+    this.analysis = null;
     this.language = "";
     this.stale = false;
     this.onBoard = false; // the board is looked at instead
@@ -56,10 +59,12 @@ export class Ending {
 
   async load() {
     try {
-      const [data, asked] = await Promise.all([
+      const [data, asked, analysis] = await Promise.all([
         api.get(`tables/${this.T.id}/ending`),
         api.get(`tables/${this.T.id}/rematch`),
+        api.get(`tables/${this.T.id}/analysis`).catch(() => null), // a game of other rules has none
       ]);
+      this.analysis = analysis;
       this.data = data;
       this.rematch = asked.rematch;
       this.problem = null;
@@ -135,7 +140,7 @@ export function endPage(E) {
         "div",
         { class: "end-columns" },
         h("div", { class: "end-main" }, course(E, data), turning(E, data)),
-        h("div", { class: "end-side" }, invited(E), results(E, data), papers(T)),
+        h("div", { class: "end-side" }, invited(E), lucky(E, data), results(E, data), papers(T)),
       ),
       E.shared && sharing(T, { close: () => share(E, false) }),
     ],
@@ -195,6 +200,9 @@ function ways(E) {
   return [
     T.seated && button({ label: t("end.swap"), icon: "swap", kind: "strong", off, do: () => E.again(true) }),
     h("a", { class: "button", href: `/t/${T.id}/replay` }, icon("play"), t("over.replay")),
+    T.table.status === "finished" &&
+      E.analysis &&
+      h("a", { class: "button", href: `/t/${T.id}/analysis` }, icon("chart"), t("end.analyse")),
     button({ label: t("share"), icon: "share", do: () => share(E, true) }),
     T.seated && button({ label: t("end.same"), kind: "plain", off, do: () => E.again(false) }),
     button({ label: t("end.board"), kind: "plain", kbd: "B", do: () => E.toggle() }),
@@ -329,6 +337,52 @@ function invited(E) {
       mine && button({ label: t("end.no"), kind: "plain", do: () => E.decline() }),
     ),
   );
+}
+
+/** What dice and draws gave to whom, once the game was analysed. @param {Ending} E @param {Data} data */
+function lucky(E, data) {
+  const { T, analysis } = E;
+  if (analysis?.progress.status !== "done") return null;
+  const rows = luckByRole(analysis);
+  if (!rows.length) return null;
+  const most = Math.max(0.05, ...rows.map(({ gained }) => Math.abs(gained)));
+  return h(
+    "section",
+    { class: "paper end-luck", "aria-labelledby": "end-luck" },
+    h(
+      "div",
+      { class: "end-title" },
+      h("h2", { id: "end-luck" }, t("end.luck")),
+      h("p", { class: "small quiet" }, t("coach.luck unit")),
+    ),
+    h(
+      "ul",
+      null,
+      rows.map((row) =>
+        h("li", { key: row.role }, luckRow(T.nameOf(row.role), shield(T.owner(row.role), "tiny"), row, most)),
+      ),
+    ),
+    h("p", null, luckWords(E, data, rows)),
+  );
+}
+
+/**
+ * Said plainly: whom luck favoured, if it did beyond its doubt.
+ * @param {Ending} E @param {Data} data @param {{role: string, gained: number, doubt: number}[]} rows
+ */
+function luckWords({ T }, data, rows) {
+  const roles = data.winner ? (T.side(data.winner)?.roles ?? [data.winner]) : [];
+  const own = rows.filter(({ role }) => roles.includes(role));
+  const others = rows.filter(({ role }) => !roles.includes(role));
+  if (!own.length || !others.length) return t("end.luck doubt");
+  /** @param {typeof rows} some */
+  const sum = (some) => some.reduce((total, { gained }) => total + gained, 0);
+  const gained = sum(own) - (others.length ? sum(others) : 0);
+  const doubt = Math.hypot(...rows.map((row) => row.doubt));
+  const name = T.nameOf(data.winner);
+  const points = Math.round(100 * Math.abs(gained));
+  if (Math.abs(gained) <= 2 * doubt) return t("end.luck doubt");
+  return t(gained > 0 ? "end.luck with" : "end.luck against", { name, n: points });
 }
 
 /** @param {Ending} E @param {Data} data */

@@ -147,11 +147,12 @@ export class TableMap {
     const { T, board } = this;
     const { shot, shots, at, from, ringed } = T.film;
     const still = calm();
-    const key = [shot, shots, at, from, ringed, T.over, T.ui.hint, T.board, still];
+    const key = [shot, shots, at, from, ringed, T.over, T.ui.hint, T.ui.beside, T.board, still];
     if (key.every((part, i) => part === this.tellingKey[i])) return;
     this.tellingKey = key;
     if (shot) {
-      board.annotate({ still, ...annotations(T, shot) });
+      const told = annotations(T, shot);
+      board.annotate({ still, ...told, ...(T.ui.beside ?? {}) });
       if (shot !== this.told) board.reveal(placesOf(shot));
     } else {
       const advised = hintRings(T);

@@ -67,6 +67,7 @@ export const unasked = () => ({
   sure: null,
   unfolded: new Set(),
   hint: null,
+  beside: null,
 });
 
 /** What there is as soon as a table is loaded, and nobody asks for before. @returns {any} */

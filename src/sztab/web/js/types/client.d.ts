@@ -1,7 +1,9 @@
 // What the modules of the client hand to each other.
 
+import type { Coach } from "../replay/coach.js";
 import type { Reel } from "../replay/reel.js";
 import type { Table as TableStore } from "../table/store.js";
+import type { Ring } from "./board.d.ts";
 import type {
   CardFace,
   ChoiceView,
@@ -196,6 +198,8 @@ export interface Ui {
   unfolded: Set<string>;
   /** what was advised at the question, or that advice is asked for */
   hint: { asked: boolean; hints: Hint[] } | null;
+  /** what an analysis points at instead of what was done */
+  beside: { key: string; rings: Ring[]; caption: { id: string; words: string; owner: string } } | null;
   words: string;
   links: Record<number, string>;
   copied: string;
@@ -255,7 +259,8 @@ export interface Replay {
   eyes: string | undefined;
   /** steps that turned the game */
   turns: number[];
-  tab: "story" | "cards" | "printed" | "proof";
+  tab: "analysis" | "story" | "cards" | "printed" | "proof";
+  coach: Coach;
   proof: { proof?: Proof; problem?: Trouble } | null;
   problem: Trouble | null;
   copied?: number;
