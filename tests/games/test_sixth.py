@@ -14,7 +14,9 @@ from sztab.engine import case, record
 from sztab.engine.chance import key_of_seed
 from sztab.engine.errors import Bad, Illegal
 from sztab.engine.game import Game
+from sztab.engine.listing import listing
 from sztab.engine.match import Match
+from sztab.engine.words import LANGUAGES
 from sztab.engine.zones import kinds_of
 from sztab.sim import fuzz
 from tools import write_fields
@@ -176,6 +178,15 @@ def test_greedy_beats_random(game: Game):
         play(match, ("greedy", "random") if number % 2 else ("random", "greedy"), str(number))
         won += game.outcome(match.state)["winner"] == ("cross" if number % 2 else "nought")
     assert won >= 14
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_stands_in_the_list_of_games(game: Game, language: str):
+    row = listing(game, language)
+    assert row["about"].endswith(".")
+    assert row["first"]["words"].endswith(".")
+    assert row["reconstructed"]["share"] == 0.0
+    assert game.sources(game.rules({})) == {"lines": {"made_up": 6}}
 
 
 def test_both_languages_say_the_same_things(game: Game):

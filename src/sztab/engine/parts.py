@@ -37,7 +37,7 @@ class Data(Protocol[D]):
         """The data, read and checked; it has a `pack`."""
 
     def summary(self, loaded: D, /) -> JsonObject:
-        """The share of the data that is printed in the rulebook, taken from public lists, or reconstructed."""
+        """How many rows of each kind come from where (`engine.checks.counted`): the rulebook, public lists, reconstruction."""
 
 
 class Position(Protocol[T, S]):

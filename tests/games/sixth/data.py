@@ -40,4 +40,4 @@ def load(folder: Path | None = None) -> GameData:
 
 
 def summary(loaded: GameData) -> dict[str, Any]:
-    return {"lines": len(loaded.board.line)}
+    return {"lines": {"made_up": len(loaded.board.line)}}

@@ -5,7 +5,7 @@ from typing import cast
 
 from sztab.engine import state as engine_state
 from sztab.engine.game import Game
-from sztab.engine.options import Side, each_alone
+from sztab.engine.options import First, Side, each_alone
 from sztab.engine.pack import named
 from sztab.engine.parts import Parts
 from sztab.engine.rules import Chapters
@@ -29,6 +29,7 @@ class Sixth(Game):
     revision = 1
     players = (2,)
     options = ()
+    first = First(2, 3)
     role_slot = "player"
     parts = Parts[data.GameData, Tables, State](
         data, Tables, State, set_up, CHAPTERS, position, check, hidden, scene, Prompts, judge

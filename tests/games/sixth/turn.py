@@ -23,6 +23,7 @@ def turn(s: State, player: Player) -> None:
     if NOBODY not in s.marks or not s.zones[HAND + player]:
         s.finish(NOBODY)
     else:
+        s.tell(PUBLIC, "turn", "X2.1", player, turns(s))
         s.ask(player, play)
 
 
