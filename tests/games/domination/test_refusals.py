@@ -68,6 +68,7 @@ GERMANY_ACTS: dict[str, object] = {"at": "germany action", "hands": {"germany": 
     [
         (0, "form germany_army germany", "play_a_card_first", "Play a card for its OP first, or as Logistics."),
         (0, "move germany_army germany", "play_a_card_first", "Play a card for its OP first, or as Logistics."),
+        (0, "attack neutral_army poland", "play_for_points_first", "Play a card for its OP first."),
         (1, "operation c33", "not_your_turn", "It is not your turn: Germany is to act."),
         (0, "keep c05", "when_keep", "Cards are kept in the draft, and of those drawn with Enigma."),
         (0, "bomb germany", "when_bomb", "Strategic bombing comes in the Administrative Phase."),

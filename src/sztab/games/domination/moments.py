@@ -8,6 +8,7 @@ from sztab.engine.question import DONE, PASS, Choice, Refusal
 from .state import State
 from .terms import ACTION, NEUTRAL_ARMY, RESISTANCE, Seat
 from .verbs import (
+    ATTACK,
     CARDS,
     EXCHANGE,
     FORM,
@@ -25,7 +26,15 @@ from .verbs import verb as verbs
 
 OUT_OF_PLACE: Final = frozenset(  # sentences that go on to say what is asked now, and of whom
     [row.when.key for row in verbs.declared if row.when is not None]
-    + ["finish_this_first", "play_a_card_first", "one_card_a_turn", "stop_instead", "pass_instead", "done_instead"]
+    + [
+        "finish_this_first",
+        "play_a_card_first",
+        "play_for_points_first",
+        "one_card_a_turn",
+        "stop_instead",
+        "pass_instead",
+        "done_instead",
+    ]
     + ["cannot_pass", "no_end_here", "passing_already"]
 )
 
@@ -79,7 +88,7 @@ def why_not_now(s: State, role: Seat, choice: Choice) -> Refusal | None:
         return verbs.when(choice)
     if verb in (FORM, REFORM, MOVE) and choice[1] < NEUTRAL_ARMY and choice[1] not in s.realm().kinds[role]:
         return Refusal(("D3.2.d",), "not_your_unit", (choice[1], role))
-    return Refusal(("D6.0.a",), "play_a_card_first")
+    return Refusal(("D6.0.a",), "play_for_points_first" if verb == ATTACK else "play_a_card_first")
 
 
 def why_not_pass(s: State, role: Seat, choice: Choice) -> Refusal:
@@ -95,7 +104,8 @@ def why_not_pass(s: State, role: Seat, choice: Choice) -> Refusal:
             return Refusal((clause,), "pass_instead")
         if choice == PASS and DONE in choices:
             return Refusal((clause,), "done_instead")
-        due = DUTIES.get(s.question().name, "D4.2.a")
+        passing = "D10.1.e" if s.t.common and PASS in s.chosen(role) else "D4.2.a"
+        due = DUTIES.get(s.question().name, passing)
         return Refusal((due,), "cannot_pass" if choice == PASS else "no_end_here")
     if s.phase == ACTION and s.passed >> role & 1:
         return Refusal(("D4.2.b",), "has_passed")
