@@ -33,7 +33,7 @@ FAINT: Final = 0.02  # of the scale; what costs less is no fear
 
 
 class Fear(NamedTuple):
-    """What another side might do: in how many of the imagined worlds it did, and what that cost on the average."""
+    """What another side might do: in how many of the imagined worlds it did, and what it cost on the average, at once."""
 
     move: Move
     times: int
@@ -106,21 +106,16 @@ def _own(step: Step, found: list[Hint]) -> list[Hint]:
 
 
 def _fears(game: Game, step: Step, eyes: int, turns: int, rng: Random) -> list[Fear]:
-    """What others did in the worlds that went worse than the average, the worst first."""
+    """What others did in the worlds that it imagined, by what each cost its side at once; the worst first."""
     outlook, side = game.outlook(), game.side_of(step.role).id
-    worlds: list[tuple[float, list[Move]]] = []
+    met: dict[tuple[int, Links], list[tuple[float, Move]]] = {}
     for _ in range(WORLDS):
         world = imagined(game, step.before, eyes, rng)
         follow(world, step.role, step.links)
-        moves = _others(game, world, side, turns, rng)
-        worlds.append((_worth(outlook, world, step.role), moves))
-    mean = sum([value for value, _ in worlds]) / len(worlds)
-    met: dict[tuple[int, Links], list[tuple[float, Move]]] = {}
-    for value, moves in worlds:
-        for move in moves:
-            met.setdefault((move.role, move.links), []).append((value, move))
+        for cost, move in _others(game, world, step.role, side, turns, rng):
+            met.setdefault((move.role, move.links), []).append((cost, move))
     fears = [
-        Fear(rows[0][1], len(rows), sum([value for value, _ in rows]) / len(rows) - mean)
+        Fear(rows[0][1], len(rows), sum([cost for cost, _ in rows]) / len(rows))
         for rows in met.values()
         if len(rows) >= RARE
     ]
@@ -128,16 +123,11 @@ def _fears(game: Game, step: Step, eyes: int, turns: int, rng: Random) -> list[F
     return sorted(fears, key=lambda one: one.cost)[:FEARS]
 
 
-def _worth(outlook: Outlook, world: State, role: int) -> float:
-    value = outlook.leaf(world, role) if outlook.leaf is not None else outlook.worth(world, role)
-    return outlook.scale * math.tanh(value / outlook.scale)
-
-
-def _others(game: Game, world: State, side: str, turns: int, rng: Random) -> list[Move]:
+def _others(game: Game, world: State, mine: int, side: str, turns: int, rng: Random) -> list[tuple[float, Move]]:
     """Plays a world on quickly until the turn has passed on so often; what other sides decided on the way, each once."""
     outlook = game.outlook()
     now, passed = outlook.turn(world), 0
-    out: dict[tuple[int, Links], Move] = {}
+    out: dict[tuple[int, Links], tuple[float, Move]] = {}
     for _ in range(LONGEST):
         if world.over or (outlook.halts is not None and outlook.halts(world)):
             break
@@ -150,5 +140,10 @@ def _others(game: Game, world: State, side: str, turns: int, rng: Random) -> lis
         told = game.side_of(role).id != side and outlook.calls_for_thought(world, role)
         links = quick_answer(outlook, world, role, rng)
         if told and (role, links) not in out:
-            out[role, links] = Move(before, role, links)
+            cost = _worth(outlook, world, mine) - _worth(outlook, before, mine)
+            out[role, links] = cost, Move(before, role, links)
     return list(out.values())
+
+
+def _worth(outlook: Outlook, world: State, role: int) -> float:
+    return outlook.scale * math.tanh(outlook.worth(world, role) / outlook.scale)

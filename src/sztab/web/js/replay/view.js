@@ -49,7 +49,11 @@ export function controls(R) {
   const looked = R.tab === "analysis" && Boolean(R.coach.analysis?.turns.length);
   return h(
     "section",
-    { class: `controls ${hasTray(T) && !phone ? "with-tray" : ""}`, key: "controls", "aria-label": t("replay") },
+    {
+      class: `controls ${looked ? "looked" : ""} ${hasTray(T) && !phone ? "with-tray" : ""}`,
+      key: "controls",
+      "aria-label": t("replay"),
+    },
     R.problem && failure(R.problem, { again: () => R.film.to(at(R)) }),
     hasTray(T) && !phone
       ? tray(T)

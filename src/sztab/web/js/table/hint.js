@@ -14,11 +14,11 @@ const FAINT = 0.05; // what matters less is not told
 const RINGED = 3; // answers whose places are ringed
 
 /**
- * Stands over the choices: a button that asks, then what was advised. A lesson says itself what to do.
+ * Stands over the choices: a button that asks, then what was advised. A lesson says itself what to do; in a rated game nobody is helped.
  * @param {TableStore} T @param {(T: TableStore, choice: Choice) => void} press
  */
 export function hints(T, press) {
-  if (T.table?.guided || T.choices.length < 2) return null;
+  if (T.table?.guided || T.table?.rated || T.choices.length < 2) return null;
   const { hint } = T.ui;
   if (!hint) {
     return button({
