@@ -15,6 +15,7 @@ import { icon } from "./symbols.js";
 /** @type {Record<Side, string>} */
 const ARROWS = { left: "back", right: "next", up: "unfold", down: "fold" };
 
+const NARROW = 480; // px of a window in which only what is asked is worth words at the edge
 const COVERED = 100; // times as bad to stand on something as to hide something that is asked
 const STEP = 8; // px that a chip moves along its side at a time
 const NUMBER = 12; // px that a number reaches
@@ -95,7 +96,8 @@ export function createChips(layer, go) {
     }
     chip.element.classList.toggle("edge-asked", things[0].asked);
     const full = chipAt(side, things[0].at, chip.size, free, clear);
-    const small = !full.clear; // where it would hide what is asked, the arrow alone
+    const minor = !things[0].asked && free[2] - free[0] < NARROW;
+    const small = minor || !full.clear; // where it would hide what is asked, or much of a small window: the arrow alone
     const [w, h] = small ? [chip.size[1], chip.size[1]] : chip.size;
     const {
       at: [x, y],

@@ -139,8 +139,18 @@ function didLast(T, roles, active) {
       last.kind ? pieceDrawing(T.board, { kind: last.kind }) : last.card ? icon("cards") : null,
       h("span", null, last.words),
     ),
-    last.points.map(({ side, change }) => pointsChip(T, side, change)),
+    ownFirst(T, last.points, roles).map(({ side, change }) => pointsChip(T, side, change)),
   ];
+}
+
+/**
+ * Where there is little room, only the first is shown: what a seat brought itself.
+ * @template {{side: string}} Change @param {TableStore} T @param {Change[]} points @param {string[]} roles
+ */
+function ownFirst(T, points, roles) {
+  /** @param {Change} one */
+  const isOwn = ({ side }) => roles.includes(side) || roles.some((role) => T.side(side)?.roles.includes(role));
+  return [...points.filter(isOwn), ...points.filter((one) => !isOwn(one))];
 }
 
 /** Points won or lost, in the colour of the side. @param {TableStore} T @param {string} side @param {number} change */
