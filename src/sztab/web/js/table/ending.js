@@ -31,7 +31,7 @@ export class Ending {
     /** @type {GameAnalysis | null} */
     this.analysis = null;
     this.language = "";
-    this.stale = false;
+    this.table = T.table; // as it was when the rematch was last asked for
     this.onBoard = false; // the board is looked at instead
     /** @type {Trouble | null} */
     this.problem = null;
@@ -51,10 +51,20 @@ export class Ending {
 
   /** Fetches what is missing; called with every drawing. */
   need() {
-    if (this.language === lang() && !this.stale) return;
+    const known = this.language === lang();
+    if (known && this.table === this.T.table) return;
     this.language = lang();
-    this.stale = false;
-    this.load();
+    this.table = this.T.table;
+    if (known) this.lookForRematch();
+    else this.load();
+  }
+
+  /** Something happened at the table: somebody may want to play again. */
+  async lookForRematch() {
+    const asked = await api.get(`tables/${this.T.id}/rematch`).catch(() => null);
+    if (!asked || asked.rematch?.table === this.rematch?.table) return;
+    this.rematch = asked.rematch;
+    app.redraw();
   }
 
   async load() {
