@@ -94,7 +94,7 @@ def test_friends_by_name(server):
     ania, jan = account(server, "Ania"), account(server, "Jan")
     guest = Guest(server.url, "Eva")
     assert ania.post("/api/me/friends", {"name": "jan"})["friends"] == [
-        {"id": jan.id, "name": "Jan", "mutual": False, "online": False}
+        {"id": jan.id, "name": "Jan", "mutual": False, "online": False, "profile": False}
     ]
     ania.post("/api/me/friends", {"name": "Ania"}, 400)
     ania.post("/api/me/friends", {"name": "Eva"}, 404)  # who has no account cannot be told from others of that name

@@ -10,7 +10,7 @@ from ..errors import ProblemError
 from ..identity import Person
 from ..storage.database import Database
 from ..storage.luck import luck_of
-from ..storage.ratings import BOT, PROVISIONAL, level_of, shown
+from ..storage.ratings import BOT, PROVISIONAL, highest, level_of, shown
 from ..storage.schema import people, ratings, results, tables
 from .representations import Opponent, PlayedGame, PlayedLuck, PlayedSide, PlayerRating, Profile, RatingPoint
 
@@ -52,8 +52,8 @@ def profile(connection: Connection, row: Row[Any], mine: bool, language: str) ->
         public=row.profile,
         mine=mine,
         ratings=[
-            PlayerRating(one.game, one.size, shown((one.mu, one.sigma)), one.sigma > PROVISIONAL, one.games,
-                         _graph(connection, one))
+            PlayerRating(one.game, one.size, shown((one.mu, one.sigma)), highest((one.mu, one.sigma)),
+                         one.sigma > PROVISIONAL, one.games, _graph(connection, one))
             for one in connection.execute(held).all()
         ],
         games=_games(connection, row.id, mine),

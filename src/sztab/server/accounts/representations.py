@@ -44,6 +44,7 @@ class PlayerRating(Struct):
     game: str
     size: Annotated[str, Meta(description="class of the number of players", examples=["2"])]
     rating: Annotated[int, Meta(description="everybody begins at 1000")]
+    most: Annotated[int, Meta(description="the strength lies between the rating and this, almost certainly")]
     provisional: Annotated[bool, Meta(description="too few games to say much")]
     games: int
     graph: Annotated[list[RatingPoint], Meta(description="after each rated game")]

@@ -5,7 +5,7 @@ PROFILE = {
     "id": "Zd93kQmB1xYv", "name": "Ania", "since": AT, "public": True, "mine": False,
     "ratings": [
         {
-            "game": "quartermaster", "size": "2", "rating": 1124, "provisional": True, "games": 3,
+            "game": "quartermaster", "size": "2", "rating": 1124, "most": 2980, "provisional": True, "games": 3,
             "graph": [{"at": AT, "rating": 1124}],
         }
     ],

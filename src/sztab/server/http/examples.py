@@ -287,11 +287,14 @@ OF: dict[object, Json] = {
 TOURNAMENT = {
     "id": "r0CkTn7dWq2a", "name": "Winter cup", "game": "quartermaster", "options": [], "format": "swiss",
     "status": "running", "status_words": "being played", "owner": True, "public": True, "rated": True, "players": 2,
-    "games": 1, "pace_hours": 72, "minutes": 0, "round_hours": 336, "round": 1, "rounds": 3, "due": AT, "season": 1,
+    "games": 1, "pace_hours": 0, "time_control": TIME_CONTROL, "minutes": 0,
+    "round_hours": 336, "round": 1, "rounds": 3, "due": AT, "season": 1,
     "seasons": ["r0CkTn7dWq2a"],
     "entrants": [
-        {"number": 1, "name": "Ania", "person": "Zd93kQmB1xYv", "bot": "", "you": True, "division": 1, "left": False},
-        {"number": 2, "name": "officer 2", "person": "", "bot": "officer", "you": False, "division": 1, "left": False},
+        {"number": 1, "name": "Ania", "person": "Zd93kQmB1xYv", "bot": "", "you": True, "division": 1, "left": False,
+         "profile": True},
+        {"number": 2, "name": "officer 2", "person": "", "bot": "officer", "you": False, "division": 1, "left": False,
+         "profile": False},
     ],
     "schedule": [
         {"number": 1, "pairings": [
@@ -329,7 +332,9 @@ OF |= STUDIES | {
             {"game": "quartermaster", "pace_hours": 24, "rated": True, "rating": 1240, "mine": False, "since": AT}
         ]
     },
-    lobby_answers.Friends: {"friends": [{"id": "Zd93kQmB1xYv", "name": "Ania", "mutual": True, "online": False}]},
+    lobby_answers.Friends: {
+        "friends": [{"id": "Zd93kQmB1xYv", "name": "Ania", "mutual": True, "online": False, "profile": True}]
+    },
     lobby_answers.TableInvitations: {
         "invitations": [
             {"table": "5mX0cRt8LwQa", "name": "Friday evening", "game": "quartermaster", "seat": 1, "by": "Ania", "at": AT,

@@ -43,13 +43,13 @@ class Company:
         mutual = (
             select(theirs.c.person).where(theirs.c.person == friends.c.friend, theirs.c.friend == person.id).exists()
         )
-        query = select(people.c.id, people.c.name, mutual.label("mutual")).join(
+        query = select(people.c.id, people.c.name, people.c.profile, mutual.label("mutual")).join(
             friends, friends.c.friend == people.c.id
         )
         query = query.where(friends.c.person == person.id).order_by(people.c.name)
         rows = await self.database.read(lambda c: c.execute(query).all())
         here = {stream.person for table in self.registry.all() for stream in table.streams}
-        return [Friend(r.id, r.name, bool(r.mutual), bool(r.mutual) and r.id in here) for r in rows]
+        return [Friend(r.id, r.name, bool(r.mutual), bool(r.mutual) and r.id in here, r.profile) for r in rows]
 
     async def befriend(self, person: Person, other: Person) -> None:
         if other.id == person.id:

@@ -39,6 +39,7 @@ class Friend(Struct):
     name: str
     mutual: Annotated[bool, Meta(description="they have me among their friends, too")]
     online: Annotated[bool, Meta(description="they follow a table on this server now; only mutual friends see it")]
+    profile: Annotated[bool, Meta(description="I may see their results")]
 
 
 class Friends(Struct):

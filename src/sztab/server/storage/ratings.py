@@ -61,6 +61,12 @@ def shown(rating: Rating) -> int:
     return round(1000 + 40 * (mu - 3 * sigma))
 
 
+def highest(rating: Rating) -> int:
+    """Return how strong a player may be at most, as `shown` tells how strong they are at least (three sigmas each way)."""
+    mu, sigma = rating
+    return round(1000 + 40 * (mu + 3 * sigma))
+
+
 def rate(results_of_game: list[Result], before: dict[str, Rating]) -> dict[str, Rating]:
     """Return the ratings after a game of those who took part. A bot that plays on several seats is compared with, not rated: it
     cannot be stronger than itself."""

@@ -11,7 +11,7 @@ from sztab.tournaments.model import Entrant, Format, How, Pairing, Result, games
 from sztab.tournaments.standings import Standing, standings
 
 from ..storage.ratings import level_of
-from ..storage.schema import entrants, tournament_games, tournaments
+from ..storage.schema import entrants, people, tournament_games, tournaments
 from .representations import TournamentStatus
 from .terms import Terms, read_terms
 
@@ -27,6 +27,7 @@ class Player:
     name: str
     division: int
     gone: int | None
+    profile: bool = False  # others may see the person's page
 
     @property
     def level(self) -> str:
@@ -115,14 +116,17 @@ def read_event(connection: Connection, id: str) -> Event | None:
     row = connection.execute(select(tournaments).where(tournaments.c.id == id)).one_or_none()
     if row is None:
         return None
-    who = connection.execute(select(entrants).where(entrants.c.tournament == id).order_by(entrants.c.number))
+    listed = select(entrants, people.c.profile).outerjoin(people, people.c.id == entrants.c.player)
+    who = connection.execute(listed.where(entrants.c.tournament == id).order_by(entrants.c.number))
     order = (tournament_games.c.round, tournament_games.c.board, tournament_games.c.leg)
     games = connection.execute(select(tournament_games).where(tournament_games.c.tournament == id).order_by(*order))
     values = {name: getattr(row, name) for name in row._fields if name not in ("terms",)}
     return Event(
         **values,
         terms=read_terms(row.terms),
-        players=tuple([Player(one.number, one.player, one.name, one.division, one.gone) for one in who]),
+        players=tuple(
+            [Player(one.number, one.player, one.name, one.division, one.gone, bool(one.profile)) for one in who]
+        ),
         games=tuple([_game(one) for one in games]),
     )
 

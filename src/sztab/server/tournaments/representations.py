@@ -8,6 +8,7 @@ from sztab.tournaments.model import Format
 from sztab.tournaments.standings import TieBreak
 
 from ..storage.representations import Id, Moment
+from ..tables.clock_representations import TimeControl
 
 HowItEnded = Literal["", "played", "forfeit", "decided"]
 TournamentStatus = Literal["open", "running", "finished", "cancelled"]
@@ -21,6 +22,7 @@ class TournamentEntrant(Struct):
     you: bool
     division: int
     left: Annotated[bool, Meta(description="takes part no more")]
+    profile: Annotated[bool, Meta(description="I may see the person's results")]
 
 
 class TournamentGame(Struct):
@@ -91,6 +93,7 @@ class Tournament(TournamentHead, kw_only=True):
     rated: bool
     games: Annotated[int, Meta(description="in each pairing")]
     pace_hours: int
+    time_control: Annotated[TimeControl | None, Meta(description="the clock of every table, in place of the pace")]
     minutes: int
     round_hours: Annotated[int, Meta(description="for everybody of a round to come; 0: as long as it takes")]
     due: Annotated[int, Meta(description="when who has not come loses, in milliseconds since 1970; 0: never")]

@@ -56,6 +56,7 @@ def shown(event: Event, seasons: list[str], reader: str | None, language: str) -
         rated=terms.rated,
         games=terms.games,
         pace_hours=terms.pace,
+        time_control=terms.clock,
         minutes=terms.minutes,
         round_hours=terms.round_hours,
         due=event.due,
@@ -69,6 +70,7 @@ def shown(event: Event, seasons: list[str], reader: str | None, language: str) -
                 you=reader is not None and one.player == reader,
                 division=one.division,
                 left=one.gone is not None,
+                profile=one.profile or (reader is not None and one.player == reader),
             )
             for one in event.players
         ],

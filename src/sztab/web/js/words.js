@@ -74,6 +74,8 @@ export function ago(when) {
 export function span(seconds) {
   const minutes = Math.max(0, Math.round(seconds / 60));
   if (minutes < 60) return t("span.minutes", { m: minutes });
+  if (minutes % 1440 === 0) return t("span.days", { n: minutes / 1440 });
+  if (minutes < 48 * 60 && minutes % 60 === 0) return t("span.whole", { h: minutes / 60 });
   if (minutes < 48 * 60) return t("span.hours", { h: Math.floor(minutes / 60), m: minutes % 60 });
   return t("span.days", { n: Math.round(minutes / 1440) });
 }

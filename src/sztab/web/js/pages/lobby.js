@@ -86,8 +86,8 @@ function view(S) {
     "lobby",
     t("lobby.title"),
     S.problem && failure(S.problem),
-    quick(S),
     S.invitations.length > 0 && invited(S),
+    quick(S),
     tables(S),
     app.person?.account && company(S),
   );
@@ -212,9 +212,8 @@ const invited = (S) =>
           ago(one.at),
           h(
             "span",
-            null,
+            { class: "row-acts" },
             button({ label: t("start.sit"), kind: "strong", do: () => act(S, () => accept(one)) }),
-            " ",
             button({ label: t("lobby.decline"), kind: "plain", do: () => act(S, () => decline(one)) }),
           ),
         ),
@@ -272,7 +271,7 @@ const company = (S) =>
         listRow(
           one.id,
           [
-            h("a", { href: `/p/${one.id}` }, one.name),
+            one.profile ? h("a", { href: `/p/${one.id}` }, one.name) : one.name,
             one.online && h("span", { class: "small" }, ` ${t("lobby.here")}`),
           ],
           null,

@@ -85,7 +85,7 @@ export function pickClock(values) {
       field(
         "up",
         clock.up,
-        UP.map((value) => ({ value, label: t(`clock.up.${value}`) })),
+        UP.map((value) => ({ value, label: t(`new.up.${value}`) })),
         (value) => {
           clock.up = /** @type {WhenUp} */ (value);
         },

@@ -76,7 +76,13 @@ function rating(one, names) {
       null,
       h("strong", null, String(one.rating)),
       " ",
-      h("span", { class: "small quiet" }, about, one.provisional && ` · ${t("profile.provisional")}`),
+      h(
+        "span",
+        { class: "small quiet" },
+        about,
+        ` · ${t("profile.range", { low: one.rating, high: one.most })}`,
+        one.provisional && ` · ${t("profile.provisional")}`,
+      ),
     ),
     one.graph.length > 1 &&
       h("div", { class: "profile-graph", role: "img", "aria-label": graphWords(one), html: graph(one) }),
@@ -100,8 +106,13 @@ export function graph(one) {
   return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true">
     <path d="M${path}" fill="none" stroke="currentColor" stroke-width="2.5" stroke-linejoin="round"/>
     <circle cx="${x(last)}" cy="${y(values[last])}" r="4.5" fill="currentColor"/>
+    ${label(values[0], x(0), y(values[0]))}${label(values[last], x(last), y(values[last]))}
   </svg>`;
 }
+
+/** A rating beside its point, inside the picture. @param {number} value @param {number} x @param {number} y */
+const label = (value, x, y) =>
+  `<text x="${x}" y="${y < HEIGHT / 2 ? y + 22 : y - 12}" font-size="13" fill="currentColor" text-anchor="${x < WIDTH / 2 ? "start" : "middle"}">${value}</text>`;
 
 /**
  * How somebody did, by side or by opponent.

@@ -12,7 +12,7 @@ import { t } from "../words.js";
 import { continued, finished, others, waiting, watched } from "./start-lists.js";
 
 /** @import { Page, Trouble } from "../types/client.d.ts" */
-/** @import { Cards, GameInfo, NewTable } from "../types/server.d.ts" */
+/** @import { Cards, GameInfo, NewTable, TableInvitation } from "../types/server.d.ts" */
 /** @import { Button } from "../ui.js" */
 
 /** @typedef {"mine" | "open" | "running" | "finished"} Which */
@@ -21,6 +21,7 @@ import { continued, finished, others, waiting, watched } from "./start-lists.js"
  * @typedef {object} Start
  * @property {GameInfo[] | null} games
  * @property {Partial<Record<Which, Found>>} lists
+ * @property {TableInvitation[]} invitations
  * @property {Trouble | null} problem
  * @property {number} seat the one I would take in the game on top, from 0
  * @property {string | null} busy the game that begins
@@ -37,6 +38,7 @@ export async function open() {
   const S = {
     games: null,
     lists: {},
+    invitations: [],
     problem: null,
     seat: 0,
     busy: null,
@@ -75,16 +77,26 @@ async function load(S) {
 
 /** @param {Start} S */
 async function loadTables(S) {
-  await Promise.all(
-    LISTS.map(async (which) => {
+  await Promise.all([
+    loadInvitations(S),
+    ...LISTS.map(async (which) => {
       try {
         S.lists[which] = await api.get("tables", { which });
       } catch (thrown) {
         S.lists[which] = { tables: [], problem: problemOf(thrown) };
       }
     }),
-  );
+  ]);
   app.redraw();
+}
+
+/** Whoever has an account can be invited by name. @param {Start} S */
+async function loadInvitations(S) {
+  try {
+    S.invitations = app.person?.account ? (await api.get("me/invitations")).invitations : [];
+  } catch {
+    // the next look tries again
+  }
 }
 
 /** The quickest game beside the one on top: the first to try. @param {GameInfo[]} games */
@@ -108,12 +120,31 @@ function view(S) {
     h(
       "div",
       { class: "start-columns" },
-      h("div", { class: "start-main" }, continued(S), five(S)),
+      h("div", { class: "start-main" }, S.invitations.length > 0 && invited(S), continued(S), five(S)),
       h("div", { class: "start-side" }, watched(S), others(S), finished(S)),
     ),
     foot(),
   );
 }
+
+/** @param {Start} S */
+const invited = (S) =>
+  h(
+    "section",
+    { class: "paper", key: "invited", role: "status" },
+    S.invitations.map(({ by, game, name, table }) =>
+      h(
+        "div",
+        { class: "token-row", key: table },
+        h(
+          "span",
+          null,
+          t("lobby.invites", { by, game: S.games?.find(({ id }) => id === game)?.name ?? game, table: name }),
+        ),
+        h("a", { class: "button", href: "/lobby" }, t("lobby.answer")),
+      ),
+    ),
+  );
 
 // The two on top
 

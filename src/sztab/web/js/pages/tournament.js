@@ -3,8 +3,9 @@
 import { api } from "../api.js";
 import { app, attempt, ensurePerson, go, ownName } from "../app.js";
 import { h } from "../dom.js";
+import { controlWords } from "../table/clock.js";
 import { button, dialog, failure, foot, listOr, page, paper } from "../ui.js";
-import { moment, t } from "../words.js";
+import { has, moment, span, t } from "../words.js";
 
 /** @import { Child, Page, Trouble } from "../types/client.d.ts" */
 /** @import { Tournament, TournamentPairing, TournamentStanding } from "../types/server.d.ts" */
@@ -75,6 +76,7 @@ function about({ cup, games }) {
     t(`cup.${cup.format}`),
     cup.season > 1 && t("cup.season", { n: cup.season }),
     cup.rated && t("profile.rated"),
+    cup.time_control ? controlWords(cup.time_control) : paceWords(cup.pace_hours),
     cup.round ? t("cup.round of", { n: cup.round, of: cup.rounds }) : t("cup.entrants", { n: cup.entrants.length }),
     cup.status_words,
     cup.due && t("cup.come by", { when: moment(cup.due) }),
@@ -82,6 +84,10 @@ function about({ cup, games }) {
     .filter(Boolean)
     .join(" · ");
 }
+
+/** @param {number} hours */
+const paceWords = (hours) =>
+  has(`cup.pace ${hours}`) ? t(`cup.pace ${hours}`) : t("cup.pace", { time: span(hours * 3600) });
 
 // What I may do
 
@@ -174,7 +180,7 @@ function name(cup, number) {
   const one = cup.entrants.find((entrant) => entrant.number === number);
   if (!one) return t("cup.filler");
   const words = one.name || t("cup.gone");
-  const shown = one.person ? h("a", { href: `/p/${one.person}` }, words) : words;
+  const shown = one.person && one.profile ? h("a", { href: `/p/${one.person}` }, words) : words;
   return h("span", { class: one.you ? "strong" : one.left ? "quiet" : "" }, shown, one.left && ` (${t("cup.left")})`);
 }
 

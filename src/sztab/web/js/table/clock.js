@@ -10,6 +10,7 @@ import { span, t } from "../words.js";
 const TICK = 250; // ms
 const LOW = 30_000; // ms: the clock warns
 const LEAST = 10_000;
+const HOUR = 3_600_000;
 const DAY = 86_400_000;
 
 /** How far the server's time is ahead of this machine's, as it was when its clock came. @type {WeakMap<Clock, number>} */
@@ -97,7 +98,8 @@ export function seatClock(T, number) {
     const now = serverTime(clock);
     const { free, reserve, runs } = leftOf(clock, number, now);
     if (clock.seats[number].away > now) return { words: t("clock.away"), left: Infinity, runs: false };
-    const words = free > 0 ? `${clockWords(reserve)} +${clockWords(free)}` : clockWords(reserve);
+    const apart = free > 0 && free < HOUR; // by correspondence one figure says enough, and fits
+    const words = apart ? `${clockWords(reserve)} +${clockWords(free)}` : clockWords(reserve + free);
     return { words, left: free + reserve, runs };
   });
 }

@@ -142,6 +142,8 @@ function orders(T, open, close) {
     body: [
       h("p", null, t("orders.words")),
       open.problem && failure(open.problem, { again: () => openOrders(T) }),
+      beforehand(T, send),
+      T.orders && T.orders.length > 0 && h("h3", { key: "always" }, t("orders.always")),
       h(
         "ul",
         { class: "orders" },
@@ -163,7 +165,6 @@ function orders(T, open, close) {
         ),
       ),
       T.orders && !T.orders.length && h("p", { class: "empty" }, t("orders.none")),
-      beforehand(T, send),
     ],
   });
 }

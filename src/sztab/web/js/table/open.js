@@ -33,6 +33,12 @@ export function openTab(T, name, focus) {
   if (focus) queueMicrotask(() => opened(name)?.focus()); // drawn by then, and no key comes between: who types on types there
 }
 
+/** The seats with their links and invitations, below what lies on the table. @param {TableStore} T */
+export function openSeats(T) {
+  openTab(T, "table");
+  requestAnimationFrame(() => document.querySelector("#panel-table .seat-row")?.scrollIntoView({ block: "start" }));
+}
+
 /** Where the keyboard goes in what was opened: in the chat to the words. @param {string} name */
 const opened = (name) =>
   (name === "chat" && document.getElementById("say")) ||

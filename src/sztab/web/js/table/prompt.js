@@ -8,7 +8,7 @@ import { answers, asides } from "./answers.js";
 import { shield, sideMark } from "./badge.js";
 import { askedClock } from "./clock.js";
 import { openProof } from "./dialogs.js";
-import { openTab } from "./open.js";
+import { openSeats } from "./open.js";
 import { newcomerNotices, seatNotice } from "./seating.js";
 import { clock, said, speak } from "./talk.js";
 
@@ -200,7 +200,7 @@ function open(T) {
         icon: "people",
         label: t("open.seats"),
         kind: T.table.owner ? "strong" : "",
-        do: () => openTab(T, "table"),
+        do: () => openSeats(T),
       }),
     ),
   ];

@@ -8,7 +8,7 @@ import { languages, themes } from "../ui.js";
 import { t } from "../words.js";
 import { badgeOf, pieceDrawing, shield, sideColour } from "./badge.js";
 import { seatClock } from "./clock.js";
-import { confirm, openTab } from "./open.js";
+import { confirm, openSeats, openTab } from "./open.js";
 import { points, rounds, standing } from "./standing.js";
 
 /** @import { Owner, SeatInfo } from "../types/server.d.ts" */
@@ -232,7 +232,7 @@ function menu(T) {
     ),
     row("rules", "book", () => openTab(T, "rules", true), "?"),
     row("keys", "keyboard", () => confirm(T, { kind: "keys" })),
-    row("menu.seats", "people", () => openTab(T, "table")),
+    row("menu.seats", "people", () => openSeats(T)),
     app.layout === "middle" &&
       row(T.ui.rail ? "rail.fold" : "rail.open", "fold", () => {
         T.ui.rail = !T.ui.rail;

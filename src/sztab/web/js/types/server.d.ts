@@ -573,6 +573,8 @@ export interface Friend {
   mutual: boolean;
   /** they follow a table on this server now; only mutual friends see it */
   online: boolean;
+  /** I may see their results */
+  profile: boolean;
 }
 
 export interface Friends {
@@ -1266,6 +1268,8 @@ export interface PlayerRating {
   size: string;
   /** everybody begins at 1000 */
   rating: number;
+  /** the strength lies between the rating and this, almost certainly */
+  most: number;
   /** too few games to say much */
   provisional: boolean;
   games: number;
@@ -1872,6 +1876,8 @@ export interface Tournament extends TournamentHead {
   /** in each pairing */
   games: number;
   pace_hours: number;
+  /** the clock of every table, in place of the pace */
+  time_control: TimeControl | null;
   minutes: number;
   /** for everybody of a round to come; 0: as long as it takes */
   round_hours: number;
@@ -1911,6 +1917,8 @@ export interface TournamentEntrant {
   division: number;
   /** takes part no more */
   left: boolean;
+  /** I may see the person's results */
+  profile: boolean;
 }
 
 export interface TournamentGame {
