@@ -12,6 +12,7 @@ from tests.server.zygote import Zygote, free_port, wait_for
 
 from sztab.engine.record import ending, read, replayed
 from sztab.games import find
+from sztab.server.errors import ProblemError
 from sztab.server.notices import low_clock
 from sztab.server.services import Settings
 from sztab.server.storage import timestamps
@@ -153,6 +154,18 @@ def test_a_step_taken_back_renews_no_time(server: Server, time: FakeTime) -> Non
     assert clocks(guests[0], table)[one]["left"] == 57_000
 
 
+def test_nobody_pays_for_a_step_that_an_opponent_takes_back(server: Server, time: FakeTime) -> None:
+    """Every time the whole thought went to the reserve: so somebody could let an opponent lose."""
+    guests, table = seated(server, "attack", when_up="loses")
+    one, asked = asked_of(guests, table)
+    for _ in range(9):
+        guests[one].choose(table, guests[one].choices(table), asked["choices"][0])
+        assert asked_of(guests, table)[0] == 1 - one
+        time.forward(8_000)
+        guests[one].go_back(table, {"done": True, "asked": False})
+    assert [seat["left"] for seat in clocks(guests[0], table)] == [60_000, 60_000]
+
+
 def test_a_team_shares_a_reserve(server: Server, time: FakeTime) -> None:
     guests = [Guest(server.url, name) for name in ("Ania", "Jan", "Ola")]
     table = guests[0].open("quartermaster", 3, ["me", "open", "open"], public=True, clock={**LIVE, "per": "team"})["id"]
@@ -255,6 +268,26 @@ def test_days_a_move_with_a_reserve_and_holidays(server: Server, time: FakeTime)
     time.forward(2 * DAY)
     guests[1 - one].post(f"/api/tables/{table}/holiday", {"days": 0})
     assert clocks(guests[0], table)[1 - one]["holidays"] == 8
+
+
+def test_no_holiday_is_taken_when_the_time_is_up(server: Server, time: FakeTime) -> None:
+    """In the second before the server looks at the clocks again."""
+    guests, table = seated(server, each=86_400, reserve=0, holidays=10, when_up="loses")
+    one, _ = asked_of(guests, table)
+    found: Any = server.services.registry._tables[table]
+    time.forward(DAY)
+    with pytest.raises(ProblemError):
+        time_up.take_holiday(found, found.seats[one], 7)
+
+
+def test_a_holiday_that_ends_sooner_delays_no_answers(server: Server, time: FakeTime) -> None:
+    """Each day of holiday could delay them by all days that were left."""
+    guests, table = seated(server, "quartermaster", each=86_400, answers=86_400, holidays=10)
+    assert guests[0].get(f"/api/tables/{table}")["clock"]["answers_until"] == time.at + DAY
+    guests[0].post(f"/api/tables/{table}/holiday", {"days": 10})
+    assert guests[0].get(f"/api/tables/{table}")["clock"]["answers_until"] == time.at + 11 * DAY
+    guests[0].post(f"/api/tables/{table}/holiday", {"days": 0})
+    assert guests[0].get(f"/api/tables/{table}")["clock"]["answers_until"] == time.at + DAY
 
 
 def test_bad_clocks_are_refused(server: Server) -> None:

@@ -89,8 +89,10 @@ def keep(table: Table, made: list[Entry], at: int) -> None:
     acted = {account(table, control, seat) for entry in moved for seat in table.holders(entry.role)}
     back = any(entry.kind == "undo" for entry in made)
     for one in range(len(kept.since)):
-        if kept.since[one] and (turn != kept.turn or one not in charged or one in acted):
-            _stop(kept, control, one, at, back)
+        if kept.since[one] and _takes_back_from(table, made, one):
+            kept.since[one] = 0  # nobody pays for a question that an opponent takes back
+        elif kept.since[one] and (turn != kept.turn or one not in charged or one in acted):
+            _stop(kept, control, one, at, back and one in charged)
         if one in charged and not kept.since[one]:
             kept.since[one] = max(at, kept.away[one]) - (kept.free[one] if back else 0)
     hidden = in_secret(table)
@@ -101,6 +103,12 @@ def keep(table: Table, made: list[Entry], at: int) -> None:
     kept.turn = turn
     info.flag = _flag(control, kept, charged)
     info.clocks = written(kept)
+
+
+def _takes_back_from(table: Table, made: list[Entry], one: int) -> bool:
+    """Return True if somebody of another side than an account's has taken a step back without asking."""
+    seats = [entry.seat for entry in made if entry.kind == "undo" and not entry.data["agreed"] and entry.seat >= 0]
+    return any(table.side_of(table.seats[seat]) != table.side_of(table.seats[one]) for seat in seats)
 
 
 def _stop(kept: Clocks, control: TimeControl, one: int, at: int, back: bool = False) -> None:

@@ -71,6 +71,7 @@ def take_holiday(table: Table, seat: Seat, days: int) -> list[Entry]:
     taken later."""
     if not table.info.clock or not table.running():
         raise ProblemError("conflict", "no_holidays")
+    refuse_late(table)
     control, kept, at = control_of(table.info.clock), clocks_of(table), now()
     one = account(table, control, seat)
     left = max(0, kept.away[one] - at)
@@ -81,9 +82,9 @@ def take_holiday(table: Table, seat: Seat, days: int) -> list[Entry]:
         raise ProblemError("conflict", "no_holidays")
     if kept.since[one]:
         kept.since[one] += days * DAY - left
-    if kept.answers:
-        kept.answers = max(kept.answers, at + days * DAY)
     kept.away[one] = at + days * DAY if days else 0
+    if kept.answers:  # whoever comes back sooner keeps nobody waiting
+        kept.answers = max(min(kept.answers, at), *kept.away)
     kept.holidays[one] += days
     table.info.clocks = written(kept)
     key = "holiday" if days else "holiday_over"
