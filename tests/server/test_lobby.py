@@ -6,6 +6,7 @@ import pytest
 from sqlalchemy import update
 from tests.server.conftest import Guest, hash_quickly
 
+from sztab.server.lobby import company
 from sztab.server.storage.schema import match_wishes, metadata, ratings
 
 WISH = {"game": "rhine", "pace_hours": 24, "rated": False, "within": 0}
@@ -121,6 +122,23 @@ def test_invitations_by_name(server):
     assert jan.post(f"/api/me/invitations/{table}", {}) == {"table": table, "seat": 1, "asked": False}
     assert jan.get(f"/api/tables/{table}")["status"] == "running"
     ania.post(f"/api/tables/{table}/seats/1/invite", {"name": "Jan"}, 409)
+
+
+def test_invitations_that_nobody_sees_any_more_keep_none_away(server, monkeypatch):
+    """Those to closed tables were counted and could not be declined: 200 of them, and nobody could invite Jan again."""
+    monkeypatch.setattr(company, "MOST", 4)
+    monkeypatch.setattr(company, "MOST_OF_ONE", 3)
+    ania, jan, ola = (account(server, name) for name in ("Ania", "Jan", "Ola"))
+    for _ in range(5):
+        table = ania.open("rhine", 2, ["me", "link"])["id"]
+        ania.post(f"/api/tables/{table}/seats/1/invite", {"name": "Jan"})
+        ania.post(f"/api/tables/{table}/abandon")
+    for status in (200, 200, 200, 409):
+        table = ania.open("rhine", 2, ["me", "link"])["id"]
+        ania.post(f"/api/tables/{table}/seats/1/invite", {"name": "Jan"}, status)
+    table = ola.open("rhine", 2, ["me", "link"])["id"]
+    ola.post(f"/api/tables/{table}/seats/1/invite", {"name": "Jan"})
+    assert len(jan.get("/api/me/invitations")["invitations"]) == 4
 
 
 def test_a_time_to_meet_for_the_calendar(server):

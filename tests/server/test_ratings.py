@@ -103,6 +103,7 @@ def test_in_a_rated_game_nobody_is_helped(server):
         (jan, f"{at}/seats/1/hand-over", {}),
         (jan, f"{at}/seats/1/bot", {"level": "marshal"}),
         (ania, f"{at}/seats/1/bot", {"level": "recruit"}),
+        (ania, f"{at}/abandon", {}),
     ]
     for guest, path, body in helped:
         assert "rated" in guest.post(path, body, 403)["detail"], path

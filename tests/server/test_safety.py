@@ -394,6 +394,15 @@ def test_spectators_cannot_keep_a_player_out(server, monkeypatch):
             next(mine)
 
 
+def test_nobody_has_boards_drawn_without_end(strict, monkeypatch):
+    """A picture is an eighth of a second of work, and anybody may ask for one of every step."""
+    monkeypatch.setitem(rate_limit.RATES, "picture", (3, 0.001))
+    guest = Guest(strict.url, "Painter")
+    table = guest.open("rhine", 2, ["me", "me"], public=True, by_link=True)["id"]
+    answers = [call("GET", f"{strict.url}/t/{table}/picture.{kind}").status_code for kind in ("svg", "png") * 2]
+    assert answers == [200, 200, 200, 429]
+
+
 def test_limits_forget_nobody_too_early_and_do_not_grow(monkeypatch):
     monkeypatch.setattr(rate_limit, "BUCKETS", 10)
     limits = rate_limit.RateLimits()

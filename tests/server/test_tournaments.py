@@ -9,7 +9,7 @@ from sqlalchemy import update
 from tests.server.conftest import NO_TLS, Guest, until
 
 from sztab.server.storage.schema import tournaments
-from sztab.server.tournaments import director
+from sztab.server.tournaments import director, event
 
 
 @pytest.fixture(autouse=True)
@@ -77,6 +77,18 @@ def test_four_people_from_opening_to_the_last_place(server):
     assert found["time_control"]["each"] == 86400
     assert ania.get(f"/api/people/{ania.id}")["ratings"][0]["games"] == 3
     assert [one["id"] for one in ania.get("/api/tournaments", which="mine")["tournaments"]] == [id]
+
+
+def test_a_list_reads_no_games(server, monkeypatch):
+    """A round robin of 128 has 8,128 of them, and a list sixty tournaments."""
+    ania = Guest(server.url, "Ania")
+    id = opened(ania, bots=["recruit", "recruit"])
+    ania.post(f"/api/tournaments/{id}/start")
+    with monkeypatch.context() as patched:
+        patched.setattr(event, "_game", None)
+        (listed,) = ania.get("/api/tournaments", which="running")["tournaments"]
+    assert (listed["id"], listed["entrants"], listed["rounds"]) == (id, 2, 1)
+    ania.post(f"/api/tournaments/{id}/cancel")
 
 
 def decided(owner: Guest, id: str) -> bool:

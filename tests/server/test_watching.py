@@ -52,6 +52,9 @@ def test_a_rated_live_game_is_watched_later(server: Server, monkeypatch: pytest.
     assert ola.get(f"/api/tables/{table}/view")["scene"] is None
     assert ola.get(f"/api/tables/{table}/steps")["steps"] == []
     assert ola.get(f"/api/tables/{table}")["summary"]["waits"] == []
+    (listed,) = ola.get("/api/tables", which="running")["tables"]
+    assert (listed["summary"]["round"], listed["summary"]["points"], listed["summary"]["waits"]) == (0, {}, [])
+    assert guests[0].get("/api/tables", which="running")["tables"][0]["summary"]["round"] > 0
     assert ola.get(f"/api/tables/{table}/opening")["view"]["log"] == []
     ola.get(f"/t/{table}/picture.png", 404)
     ahead[0] = delayed.DELAY + 1000

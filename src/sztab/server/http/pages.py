@@ -25,6 +25,7 @@ from ..words import preferred
 from . import bundles
 from .compressed import packed
 from .incoming import IncomingRequest
+from .rate_limit import network
 
 WEB = (Path(__file__).parents[2] / "web").resolve()
 TYPES = {
@@ -37,6 +38,7 @@ TYPES = {
 }
 
 
+DRAWING = asyncio.Semaphore()  # one at a time: it is work, and anybody may ask for it
 FOREVER = "public, max-age=31536000, immutable"
 
 
@@ -167,8 +169,9 @@ async def picture(
     request: IncomingRequest, table_id: FromPath[str], step: FromQuery[int | None] = None
 ) -> Response[bytes]:
     """The board as everybody may see it now; of a finished game, after any step."""
-    drawn = await asyncio.to_thread(png, await _drawn(request, table_id, step))
-    return packed(request, drawn, "image/png", text=False)
+    drawn = await _drawn(request, table_id, step)
+    async with DRAWING:
+        return packed(request, await asyncio.to_thread(png, drawn), "image/png", text=False)
 
 
 @get("/t/{table_id:str}/picture.svg", include_in_schema=False)
@@ -180,6 +183,8 @@ async def drawing(
 
 
 async def _drawn(request: IncomingRequest, table_id: str, step: int | None) -> str:
+    if request.limits is not None:
+        request.limits.take("picture", network(request.client.host if request.client else ""))
     table = await _watchable(request, table_id)
     if table is None or table.live is None:
         raise ProblemError("missing", "no_table", table_id)
@@ -194,7 +199,7 @@ async def _drawn(request: IncomingRequest, table_id: str, step: int | None) -> s
 async def _after(request: IncomingRequest, table: Table, step: int) -> State:
     """The position after a step of a finished game."""
     if not request.services.history.remembers(table) and request.app.state.limits is not None:
-        request.app.state.limits.take("whole", "pictures")
+        request.app.state.limits.take("whole", network(request.client.host if request.client else ""))
     whole = await request.services.history.whole(table)
     assert whole.live is not None
     shown = visible(whole, None)

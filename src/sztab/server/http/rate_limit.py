@@ -23,6 +23,8 @@ RATES = {  # kind of request: how many at once, how many a second afterwards
     "mail": (5, 1 / 120),  # mails and tries that one person asks for
     "mailbox": (3, 1 / 1200),  # mails to one address that has not asked for them
     "whole": (30, 0.5),  # tables replayed from their beginning
+    "event": (60, 2.0),  # tournaments with their standings
+    "picture": (30, 1.0),  # boards that are drawn
 }
 BUCKETS = 50_000
 STREAMS = 40  # that one person may hold open

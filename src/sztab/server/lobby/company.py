@@ -20,6 +20,7 @@ from ..tables.table import Table
 from .representations import Friend, Meeting, TableInvitation
 
 MOST = 200  # friends of one person, and invitations to one person
+MOST_OF_ONE = 10  # invitations of one person to another that wait
 HOURS = 3  # that a meeting is put down for
 
 
@@ -83,8 +84,12 @@ class Company:
         there = (invitations.c.table_id == table.info.id, invitations.c.person == guest.id)
 
         def write(connection: Connection) -> None:
-            mine = select(func.count()).where(invitations.c.person == guest.id)
-            if connection.execute(mine).scalar_one() >= MOST:
+            unsettled = select(tables.c.id).where(tables.c.status == "open")
+            theirs = invitations.c.person == guest.id
+            connection.execute(delete(invitations).where(theirs, invitations.c.table_id.not_in(unsettled)))
+            count = select(func.count()).where(theirs)
+            mine = connection.execute(count.where(invitations.c.by == by.id)).scalar_one()
+            if mine >= MOST_OF_ONE or connection.execute(count).scalar_one() >= MOST:
                 raise TooManyError
             again = connection.execute(delete(invitations).where(*there)).rowcount
             connection.execute(insert(invitations), row)

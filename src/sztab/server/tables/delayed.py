@@ -20,11 +20,6 @@ DELAY = 3 * MINUTE
 KEPT = 32  # tables
 
 
-def is_delayed(table: Table) -> bool:
-    """Return True for a rated game that is played live."""
-    return table.info.rated and table.info.status == "running" and not table.info.pace
-
-
 class DelayedTables:
     def __init__(self, registry: TableRegistry) -> None:
         self.registry = registry
@@ -33,8 +28,8 @@ class DelayedTables:
 
     async def seen_by(self, table: Table, person: str | None) -> Table:
         """Return a table as somebody may see it: those who sit there as it is, others perhaps as it was."""
-        if not is_delayed(table) or table.delayed or table.seats_of(person):
-            self._tables.pop(table.info.id, None) if not is_delayed(table) else None
+        if not table.info.watched_later or table.delayed or table.seats_of(person):
+            self._tables.pop(table.info.id, None) if not table.info.watched_later else None
             return table
         async with self._reading:
             return await self._advanced(table)

@@ -67,6 +67,11 @@ class Info:
     clocks: str = ""
     flag: int = 0
 
+    @property
+    def watched_later(self) -> bool:
+        """True for a rated game that is played live: those who do not play see it with a delay."""
+        return self.rated and self.status == "running" and not self.pace
+
 
 @dataclass(slots=True)
 class Seat:

@@ -75,7 +75,7 @@ def table(table: Table, person: str | None, language: str) -> answers.Table:
         guided=bool(table.guided()),
         resume=resuming.described(table),
         commitment=sealed(table),
-        summary=summary(info, table.game, table.rules, table.eyes_of(person)),
+        summary=_summary(table, person),
     )
 
 
@@ -149,7 +149,21 @@ def watch(info: Info) -> answers.Watch:
     return "everybody" if info.public else "link" if info.by_link else "nobody"
 
 
+def _summary(table: Table, person: str | None) -> answers.Summary:
+    """Return how a game stands. A copy that stands where the table stood a while ago may say so, the table itself may not."""
+    if table.delayed:
+        return _standing(table.info, table.game, table.rules, 0)
+    return summary(table.info, table.game, table.rules, table.eyes_of(person))
+
+
 def summary(info: Info, game: Game, rules: Rules, mine: int) -> answers.Summary:
+    """Return how a game stands; nothing to those who may only see that later."""
+    if info.watched_later and not mine:
+        return answers.Summary(round=0, points={}, waits=[], outcome=None, due=UNSET)
+    return _standing(info, game, rules, mine)
+
+
+def _standing(info: Info, game: Game, rules: Rules, mine: int) -> answers.Summary:
     """Return how a game stands, and whose move it is as far as the reader may know."""
     kept = msgspec.json.decode(info.summary or "{}")
     waits: str | list[str] = []

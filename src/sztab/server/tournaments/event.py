@@ -111,15 +111,16 @@ class Event:
         ]
 
 
-def read_event(connection: Connection, id: str) -> Event | None:
-    """Return a tournament by its id."""
+def read_event(connection: Connection, id: str, with_games: bool = True) -> Event | None:
+    """Return a tournament by its id. A list needs no games, of which there may be thousands."""
     row = connection.execute(select(tournaments).where(tournaments.c.id == id)).one_or_none()
     if row is None:
         return None
     listed = select(entrants, people.c.profile).outerjoin(people, people.c.id == entrants.c.player)
     who = connection.execute(listed.where(entrants.c.tournament == id).order_by(entrants.c.number))
     order = (tournament_games.c.round, tournament_games.c.board, tournament_games.c.leg)
-    games = connection.execute(select(tournament_games).where(tournament_games.c.tournament == id).order_by(*order))
+    query = select(tournament_games).where(tournament_games.c.tournament == id).order_by(*order)
+    games = connection.execute(query) if with_games else ()
     values = {name: getattr(row, name) for name in row._fields if name not in ("terms",)}
     return Event(
         **values,

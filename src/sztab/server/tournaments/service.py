@@ -66,7 +66,7 @@ class TournamentService:
             query = query.where(tournaments.c.public, tournaments.c.status == which)
 
         def read(connection: Connection) -> list[TournamentCard]:
-            found = [read_event(connection, id) for id in connection.scalars(query).all()]
+            found = [read_event(connection, id, with_games=False) for id in connection.scalars(query).all()]
             return [card(event, person) for event in found if event is not None]
 
         return await self.database.read(read)

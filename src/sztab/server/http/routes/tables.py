@@ -16,12 +16,14 @@ from ...identity import Person
 from ...storage.representations import SeatKind
 from ...tables import dealing, opening, resuming, seating, views
 from ...tables import representations as answers
+from ...tables.absence import has_vanished
 from ...tables.clock_representations import TimeControl
 from ...tables.entries import Entry
 from ...tables.lists import Filters, Since, results_alone, since_visit
 from ...tables.lists import list_tables as tables_listed
 from ...tables.nonces import NOTHING
 from ...tables.opening import TableSettings
+from ...tables.results import refuse_rated
 from ...tables.table import Info, Seat, Table
 from ...tables.time_control import time_control
 from ..dependencies import Asking, IdempotencyKey, answer, at_my_seat, game_of, level, owned, shown
@@ -220,9 +222,15 @@ async def start(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
 
 @post(AT_TABLE + "/abandon", "tables", answers.Table, 409)
 async def abandon(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
-    """Close the table for good (its owner)."""
+    """Close the table for good (its owner). A rated game that has begun is played or given up, unless an opponent is gone."""
     table = await owned(ask, table_id)
-    return answer(shown(ask, await ask.tables.change(table, seating.abandon)))
+
+    def act(r: Table) -> list[Entry]:
+        if not any(has_vanished(r, seat) for seat in r.seats if seat.person != ask.id):
+            refuse_rated(r)
+        return seating.abandon(r)
+
+    return answer(shown(ask, await ask.tables.change(table, act)))
 
 
 @post(AT_TABLE + "/retry", "tables", answers.Table, 409)

@@ -1,5 +1,6 @@
 """Tournaments: open, enter, follow, decide."""
 
+import asyncio
 from typing import Annotated
 
 from litestar import Response
@@ -23,9 +24,14 @@ TAG = "tournaments"
 Which = Annotated[str, QueryParameter(pattern=f"^(open|running|finished|mine){END}", required=False)]
 
 
+MANY = 500  # games of which the standings are work
+
+
 async def _shown(ask: Asking, event: Event, status: int = 200) -> Response[bytes]:
     seasons = await ask.services.tournaments.seasons(event)
-    return answer(shown(event, seasons, ask.id, ask.language), status)
+    if len(event.games) < MANY:
+        return answer(shown(event, seasons, ask.id, ask.language), status)
+    return answer(await asyncio.to_thread(shown, event, seasons, ask.id, ask.language), status)
 
 
 @get("/api/tournaments", TAG, answers.Tournaments)
@@ -71,6 +77,7 @@ async def open_tournament(ask: Asking, key: IdempotencyKey, data: JSONBody[NewTo
 async def tournament(ask: Asking, tournament_id: FromPath[str]) -> Response[bytes]:
     """A tournament: entrants, rounds, standings."""
     ask.reader()
+    ask.limit("event")
     return await _shown(ask, await ask.services.tournaments.show(tournament_id))
 
 
