@@ -109,11 +109,11 @@ def fight(s: State, corps: Corps, space: Space, origin: Space, kind: int, marker
         spend(s, corps, card.fuel, ammo)
         helped_by = card.ammo - ammo
         paid = LOAD_NUMBERS[load_of(card.fuel, ammo, 0)]
-        medal = "_medal" if card.medal else ""
         if helped_by:
-            s.tell(PUBLIC, f"wins_helped{medal}", "R10.C4", corps, kind, paid, helped_by)
+            key = "wins_helped_medal" if card.medal else "wins_helped"
+            s.tell(PUBLIC, key, "R10.C4", corps, kind, paid, helped_by)
         else:
-            s.tell(PUBLIC, f"defeats{medal}", "R10.C2", corps, kind, paid)
+            s.tell(PUBLIC, "defeats_medal" if card.medal else "defeats", "R10.C2", corps, kind, paid)
         s.due = 1
         s.then(occupy, corps, space)
         return

@@ -93,14 +93,14 @@ def open_antwerp(s: State) -> None:
 
 def lose_control(s: State, space: Space) -> None:
     """R14.B2, R14.B4 The marker goes back; for a medal space a token, if there is one. Alone nobody chose it (R17.C)."""
-    told = "counterattacked" if s.t.alone else "counterattacks"
-    owner = s.hold[space]
+    owner, alone = s.hold[space], s.t.alone
     s.hold[space] = NOBODY
-    if not s.t.board.medal[space]:
-        s.tell(PUBLIC, told, "R14.B2", owner, space, s.active)
-    elif s.medals[owner]:
+    key = "counterattacked" if alone else "counterattacks"
+    if s.t.board.medal[space] and s.medals[owner]:
         s.medals[owner] -= 1
         s.medal_pool += 1
-        s.tell(PUBLIC, f"{told}_medal", "R14.B2", owner, space, s.active, medals_of(s, owner))
-    else:
-        s.tell(PUBLIC, f"{told}_no_medal", "R14.B2", owner, space, s.active)
+        key = "counterattacked_medal" if alone else "counterattacks_medal"
+    elif s.t.board.medal[space]:
+        key = "counterattacked_no_medal" if alone else "counterattacks_no_medal"
+    if s.listener is not None:
+        s.tell(PUBLIC, key, "R14.B2", owner, space, s.active, medals_of(s, owner))
