@@ -49,7 +49,7 @@ def agrees(server: Server, capsys: pytest.CaptureFixture[str]) -> bool:
 def test_an_evening_of_two(noticing, receiver, capsys):  # noqa: F811
     ania, jan = (account(noticing, name, receiver) for name in ("Ania", "Jan"))
     for guest in (ania, jan):
-        choose(guest, kinds=["invited", "mention", "ended"])
+        choose(guest, kinds=["invited", "mention", "ended", "round"])
     ania.post("/api/me/friends", {"name": "Jan"})
     table = ania.open("rhine", 2, ["me", "link"], name="Friday", clock=CLOCK)["id"]
     ania.http.put(f"/api/tables/{table}/meeting", json={"at": 1_800_000_000_000})
@@ -82,6 +82,16 @@ def test_an_evening_of_two(noticing, receiver, capsys):  # noqa: F811
     (against,) = profile["opponents"]
     assert (against["name"], against["won"] + against["drawn"] + against["lost"]) == ("Jan", 3)
     assert agrees(noticing, capsys)
+
+    known = len(heard(receiver))
+    cup = opened(ania)
+    for guest in (ania, jan):
+        guest.post(f"/api/tournaments/{cup}/entrants")
+    (game,) = ania.post(f"/api/tournaments/{cup}/start")["schedule"][0]["pairings"][0]["games"]
+    called = [(name, "round", f"/t/{game['table']}") for name in ("Ania", "Jan")]
+    until(lambda: sorted(one for one in heard(receiver)[known:] if one[1] == "round") == called)
+    played({"Ania": ania, "Jan": jan}, cup)
+    until(lambda: shown(jan, cup)["status"] == "finished")
 
 
 def seated_at_overlord(guests: list[Guest]) -> str:

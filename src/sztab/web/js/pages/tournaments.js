@@ -89,20 +89,20 @@ const section = (S, which) =>
     { key: which },
     h("h2", { class: "row-title" }, t(`cup.${which}`)),
     listOr(
-      S.lists[which].map((one) => row(S, one)),
+      S.lists[which].map((one) => row(S, one, which)),
       t("cup.none"),
       "table-list",
     ),
   );
 
-/** @param {State} S @param {TournamentCard} one */
-function row(S, one) {
+/** @param {State} S @param {TournamentCard} one @param {Which} which list it stands in: a picture hangs in one place */
+function row(S, one, which) {
   const game = S.games.find(({ id }) => id === one.game)?.name ?? one.game;
   const at = one.round ? t("cup.round of", { n: one.round, of: one.rounds }) : t("cup.entrants", { n: one.entrants });
   return h(
     "li",
     { class: "table-item", key: one.id },
-    h("div", { class: "thumb" }, portrait(one.game, { width: 124, height: 84, spot: one.id })),
+    h("div", { class: "thumb" }, portrait(one.game, { width: 124, height: 84, spot: `${which} ${one.id}` })),
     h(
       "div",
       { class: "words" },
