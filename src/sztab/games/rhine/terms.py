@@ -64,7 +64,6 @@ BITS: Final = 5
 MASK: Final = (1 << BITS) - 1
 PIECES: Final = Packed(BITS, "fap")  # fuel, ammo, food ("provisions")
 ONE: Final = PIECES.one
-ONE_AMMO: Final = ONE[AMMO]
 ONE_FOOD: Final = ONE[FOOD]
 
 

@@ -7,7 +7,7 @@
  * Pieces and places of a choice; where a piece is meant, the place under it need not glow too.
  * @param {ChoiceView} choice @param {BoardScene} scene @param {(id: string) => boolean} isOnMap
  */
-export function pointedAt(choice, { pieces }, isOnMap) {
+function pointedAt(choice, { pieces }, isOnMap) {
   const meant = pieces.filter((piece) => piece.id && choice.pieces?.includes(piece.id));
   const under = new Set(meant.map((piece) => piece.place));
   return [

@@ -116,7 +116,7 @@ const unitOf = (event) =>
 /**
  * @param {HTMLElement} viewport @param {Camera} camera @param {CameraHears} hears @param {AbortSignal} signal ends it
  */
-export function listenTo(viewport, camera, hears, signal) {
+function listenTo(viewport, camera, hears, signal) {
   const gestures = new Gestures(viewport, camera, hears);
   viewport.addEventListener("wheel", (event) => gestures.wheel(event), { signal, passive: false });
   viewport.addEventListener("pointerdown", (event) => gestures.down(event), { signal });

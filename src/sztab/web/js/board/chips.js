@@ -21,7 +21,7 @@ const STEP = 8; // px that a chip moves along its side at a time
 const NUMBER = 12; // px that a number reaches
 
 /** The name of the first, and how many more there are. @param {Outside[]} things */
-export const wordsOf = ([first, ...rest]) =>
+const wordsOf = ([first, ...rest]) =>
   rest.length ? t("board.and more", { name: first.name, n: rest.length }) : first.name;
 
 /**

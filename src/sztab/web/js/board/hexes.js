@@ -24,17 +24,17 @@ export const path = (name, d) => (d ? svg("path", { class: name, d }) : null);
 const those = (...elements) => elements.filter((one) => one !== null);
 
 /** @param {Outlined[]} set @returns {string} each hex by itself */
-export const outlines = (set) =>
+const outlines = (set) =>
   set.map((hex) => `M${hex.corners.map((point) => point.map(fine).join(" ")).join("L")}z`).join("");
 
 /** @param {Hex[]} set @param {string[]} tints */
 const of = (set, ...tints) => set.filter((hex) => tints.includes(hex.tint));
 
 /** @param {Land} land @returns {Hex[]} the sea, and as much of it as would lie outside */
-export const oceanOf = (land) => of([...land.hexes.values(), ...land.outside.values()], "ocean");
+const oceanOf = (land) => of([...land.hexes.values(), ...land.outside.values()], "ocean");
 
 /** Everything over the grass, from below. @param {Land} land @param {Rivers} river @param {string} uid @returns {Element[]} */
-export function drawTerrain(land, river, uid) {
+function drawTerrain(land, river, uid) {
   const all = [...land.hexes.values()];
   const shore = of([...all, ...land.outside.values()], "sand", "ocean");
   return [

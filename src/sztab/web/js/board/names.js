@@ -118,7 +118,7 @@ export function nameSize(size, zoom, field) {
 /**
  * What a name takes on the map, if it can be read. @param {Named} row @param {number} zoom @param {string} language @returns {Box | null}
  */
-export function nameBox({ label, size }, zoom, language) {
+function nameBox({ label, size }, zoom, language) {
   const screen = nameSize(size, zoom, false) / zoom;
   if (!screen) return null;
   const lines = label.lines[language] ?? label.lines.en;

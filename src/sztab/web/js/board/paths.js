@@ -118,7 +118,7 @@ const onField = (found) =>
  * The hexes themselves, which lie under the pieces. @param {string} kind @param {number | undefined} number
  * @param {Spot[]} found
  */
-export function underPieces(kind, number, found) {
+function underPieces(kind, number, found) {
   if (kind === "sight" || kind === "blocked") return svg("g");
   const hexes = onField(found);
   if (kind === "range") {
@@ -140,7 +140,7 @@ export function underPieces(kind, number, found) {
  * Their numbers and the lines of sight, which are read over the pieces. @param {string} kind @param {number | undefined} number
  * @param {Spot[]} found
  */
-export function overPieces(kind, number, found) {
+function overPieces(kind, number, found) {
   if (kind === "sight" || kind === "blocked")
     return sightLine(
       kind,

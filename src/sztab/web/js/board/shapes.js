@@ -11,7 +11,7 @@ import { disc, star, symbol } from "./symbols.js";
 // Figures of units: paths are relative, so that a row of figures is one path.
 
 /** @type {Record<FigureName, {body: (x: number, y: number) => string, detail: (x: number, y: number) => string, heavy: number}>} */
-export const FIGURES = {
+const FIGURES = {
   soldier: {
     body: (x, y) =>
       `M${x - 4.8} ${y - 23}c0-7 9.6-7 9.6 0l1.2 1.4h-2c0 1.8-.6 2.8-1.4 3.6l2.9 1.2 1 7.6h-2.2l.7 9.2h-4.1l-.9-7.4-.9 7.4h-4.1l.7-9.2h-2.2l1-7.6 2.9-1.2c-.8-.8-1.4-1.8-1.4-3.6h-2z`,
@@ -48,7 +48,7 @@ const ALONE = { soldier: [14, 31, 15], tank: [30, 19, 8], gun: [30, 19, 8], ship
  * The shape of a piece that is a unit: how many figures when whole, and one or two chevrons.
  * @param {FigureName} figure @param {number} of @returns {Shape}
  */
-export function unitShape(figure, of, rank = 0) {
+function unitShape(figure, of, rank = 0) {
   const [width, height, feet] = ALONE[figure];
   return { figure, of, rank, d: FIGURES[figure].body(0, feet), size: [width, height] };
 }

@@ -41,7 +41,7 @@ export function answers(T) {
 }
 
 /** A choice that only means a card in the hand is made on the card. @param {TableStore} T @param {Choice} choice */
-export const isOnCard = (T, choice) =>
+const isOnCard = (T, choice) =>
   choice.cards?.length === 1 && !choice.places?.some((id) => T.onMap(id)) && Boolean(inHand(T, choice.cards[0]));
 
 /** The number of a choice, the same in the list, on cards and on the map. @param {TableStore} T @param {Choice} choice */

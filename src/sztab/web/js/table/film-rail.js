@@ -113,7 +113,7 @@ const linesOf = (shot) => {
 };
 
 /** What came and went, and the points. What touches me is framed. @param {TableStore} T @param {Shot} shot */
-export function effects(T, shot) {
+function effects(T, shot) {
   const moves = shot.moves.slice(0, 5);
   const points = Object.entries(shot.points);
   if (!moves.length && !points.length) return null;

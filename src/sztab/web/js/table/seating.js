@@ -5,7 +5,7 @@ import { app, ensurePerson, friendly } from "../app.js";
 import { h } from "../dom.js";
 import { sitDown } from "../seal.js";
 import { isLoud, setLoud } from "../sound.js";
-import { button, languages, themes } from "../ui.js";
+import { button, check, languages, themes } from "../ui.js";
 import { list, t } from "../words.js";
 import { shield } from "./badge.js";
 import { controlWords } from "./clock.js";
@@ -57,8 +57,8 @@ export function seatsPanel(T) {
         themes("button"),
       ),
     h("h3", { class: "panel-title" }, t("notices")),
-    toggle(t("sound"), isLoud(), setLoud),
-    toggle(t("notices.browser"), wishes.notices, wishNotices),
+    check({ label: t("sound"), on: isLoud(), set: setLoud }),
+    check({ label: t("notices.browser"), on: wishes.notices, set: wishNotices }),
     T.seated && h("h3", { class: "panel-title" }, t("table.do")),
     T.seated &&
       h(
@@ -287,20 +287,7 @@ function stateOf(one) {
 
 /** @param {TableStore} T @param {SeatInfo} one */
 function seatRow(T, one) {
-  const { table } = T;
-  const substitute = one.bot && one.kind !== "bot";
-  const state = stateOf(one);
-  const running = table.status === "running";
-  const toBot = () => change(T, () => api.post(`${pathOf(T, one)}/bot`, { level: friendly(T.listing ?? undefined) }));
   const link = one.name ? null : T.ui.links?.[one.number]; // once somebody came by it, it leads nowhere
-  const showLink = async () => {
-    const made = await change(T, () => api.post(`${pathOf(T, one)}/link`));
-    if (made) T.ui.links = { ...T.ui.links, [one.number]: made.link };
-  };
-  const handOver = async () => {
-    const made = await change(T, () => api.post(`${pathOf(T, one)}/hand-over`));
-    if (made) confirm(T, { kind: "handed", link: made.link, name: names });
-  };
   const names = list(one.roles.map((role) => T.nameOf(role)));
   return h(
     "li",
@@ -318,7 +305,7 @@ function seatRow(T, one) {
           { class: "small quiet" },
           [
             one.you ? t("seat.you") : one.taken ? nameOf(one) : "",
-            state,
+            stateOf(one),
             one.resigns && !T.over && t(one.bot ? "seat.resigned" : "seat.resigns"),
           ]
             .filter(Boolean)
@@ -326,72 +313,71 @@ function seatRow(T, one) {
         ),
       ),
     ),
-    h(
-      "div",
-      { class: "seat-row-actions" }, // with keys: no button turns into another under somebody's finger
-      maySit(T, one) &&
-        button({
-          key: "sit",
-          label: running ? t("seat.ask for") : t("sit"),
-          kind: "strong",
-          do: async () => {
-            await ensurePerson();
-            await T.attempt(() => sitDown(table, one.number));
-            await T.seats();
-          },
-        }),
-      table.owner &&
-        (!one.name || (one.vacant && !one.you)) &&
-        one.kind !== "bot" &&
-        !T.over &&
-        button({ key: "link", icon: "link", label: t("seat.get link"), do: showLink }),
-      table.owner && !one.taken && button({ key: "put bot", icon: "bot", label: t("seat.put bot"), do: () => toBot() }),
-      one.you && one.bot_asked && [h("p", { class: "small" }, t("seat.asked bot")), consent(T, one)],
-      one.you &&
-        running &&
-        !substitute &&
-        button({ key: "to bot", icon: "bot", label: t("seat.to bot"), do: () => toBot() }),
-      one.you && substitute && giveBack(T, one),
-      one.you && running && holiday(T, one),
-      !one.you && one.taken && one.kind !== "bot" && app.person && aboutPerson(T, one),
-      one.you &&
-        !T.over &&
-        button({ key: "hand", icon: "link", label: t("hand"), do: () => confirm(T, { kind: "hand", act: handOver }) }),
-      one.you &&
-        !T.over &&
-        button({
-          key: "leave",
-          icon: "close",
-          label: t("leave"),
-          do: () => confirm(T, { kind: "leave", seat: one.number }),
-        }),
-      !one.you &&
-        T.seated &&
-        one.kind !== "bot" &&
-        one.taken &&
-        !one.online &&
-        !T.over &&
-        !substitute &&
-        button({ key: "ask bot", icon: "bot", label: t("seat.ask bot"), do: () => toBot() }),
-    ),
+    seatActions(T, one, names),
     waysIn(T, one, link ?? "", names),
   );
 }
 
-/** @param {string} label @param {boolean} on @param {(on: boolean) => unknown} set */
-function toggle(label, on, set) {
+/** @param {TableStore} T @param {SeatInfo} one @param {string} names of its roles */
+function seatActions(T, one, names) {
+  const { table } = T;
+  const substitute = one.bot && one.kind !== "bot";
+  const running = table.status === "running";
+  const toBot = () => change(T, () => api.post(`${pathOf(T, one)}/bot`, { level: friendly(T.listing ?? undefined) }));
+  const showLink = async () => {
+    const made = await change(T, () => api.post(`${pathOf(T, one)}/link`));
+    if (made) T.ui.links = { ...T.ui.links, [one.number]: made.link };
+  };
+  const handOver = async () => {
+    const made = await change(T, () => api.post(`${pathOf(T, one)}/hand-over`));
+    if (made) confirm(T, { kind: "handed", link: made.link, name: names });
+  };
   return h(
-    "label",
-    { class: "check" },
-    h("input", {
-      type: "checkbox",
-      checked: on,
-      on: {
-        change: async (event) => {
-          await set(event.currentTarget.checked);
+    "div",
+    { class: "seat-row-actions" }, // with keys: no button turns into another under somebody's finger
+    maySit(T, one) &&
+      button({
+        key: "sit",
+        label: running ? t("seat.ask for") : t("sit"),
+        kind: "strong",
+        do: async () => {
+          await ensurePerson();
+          await T.attempt(() => sitDown(table, one.number));
+          await T.seats();
         },
-      },
-    }),
-    h("span", null, label),
+      }),
+    table.owner &&
+      (!one.name || (one.vacant && !one.you)) &&
+      one.kind !== "bot" &&
+      !T.over &&
+      button({ key: "link", icon: "link", label: t("seat.get link"), do: showLink }),
+    table.owner && !one.taken && button({ key: "put bot", icon: "bot", label: t("seat.put bot"), do: () => toBot() }),
+    one.you && one.bot_asked && [h("p", { class: "small" }, t("seat.asked bot")), consent(T, one)],
+    one.you &&
+      running &&
+      !substitute &&
+      button({ key: "to bot", icon: "bot", label: t("seat.to bot"), do: () => toBot() }),
+    one.you && substitute && giveBack(T, one),
+    one.you && running && holiday(T, one),
+    !one.you && one.taken && one.kind !== "bot" && app.person && aboutPerson(T, one),
+    one.you &&
+      !T.over &&
+      button({ key: "hand", icon: "link", label: t("hand"), do: () => confirm(T, { kind: "hand", act: handOver }) }),
+    one.you &&
+      !T.over &&
+      button({
+        key: "leave",
+        icon: "close",
+        label: t("leave"),
+        do: () => confirm(T, { kind: "leave", seat: one.number }),
+      }),
+    !one.you &&
+      T.seated &&
+      one.kind !== "bot" &&
+      one.taken &&
+      !one.online &&
+      !T.over &&
+      !substitute &&
+      button({ key: "ask bot", icon: "bot", label: t("seat.ask bot"), do: () => toBot() }),
   );
 }

@@ -12,7 +12,7 @@ import { inHand } from "./hand.js";
 /** @typedef {{owner: Owner, choices: Choice[]}} Taker */
 
 /** Who would get the card: the choice names an owner of my side last. @param {TableStore} T @param {Choice} choice */
-export function takerOf(T, choice) {
+function takerOf(T, choice) {
   const owner = choice.cards?.length ? T.owner(choice.token.split(" ").at(-1)) : undefined;
   const side = T.board.sides?.find(({ roles }) => roles.includes(T.prompt.role ?? ""));
   return owner && (!side || side.roles.includes(owner.id)) ? owner : undefined;

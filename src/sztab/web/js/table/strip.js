@@ -53,7 +53,7 @@ function sittings(T) {
 }
 
 /** @param {TableStore} T */
-export function seatsList(T) {
+function seatsList(T) {
   if (!T.scene) return null;
   const all = sittings(T);
   return h(

@@ -15,7 +15,7 @@ import { story } from "./story.js";
 /** @import { Child } from "../types/client.d.ts" */
 /** @import { Table as TableStore } from "./store.js" */
 
-export const TABS = ["story", "table", "rules", "chat"];
+const TABS = ["story", "table", "rules", "chat"];
 
 /** @param {TableStore} T */
 export function tabs(T) {

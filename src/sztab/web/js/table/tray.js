@@ -20,7 +20,7 @@ import { isMarker } from "./map.js";
 const FEW = 8; // units that are drawn one by one while they wait
 
 /** The roll that lies in the tray: of the step that is shown, or the last one of the battle that is being fought. @param {TableStore} T */
-export function rolledShot(T) {
+function rolledShot(T) {
   const { film } = T;
   if (film.watching) return film.shot && rollOf(film.shot) ? film.shot : null;
   const place = T.scene?.battle?.place;

@@ -8,6 +8,11 @@ down_revision = None
 
 
 def upgrade() -> None:
+    people_and_tables()
+    what_belongs_to_them()
+
+
+def people_and_tables() -> None:
     op.create_table(
         "people",
         sa.Column("id", sa.String(length=24), nullable=False),
@@ -49,6 +54,9 @@ def upgrade() -> None:
     )
     op.create_index(op.f("ix_tables_owner"), "tables", ["owner"], unique=False)
     op.create_index("ix_tables_status_moved", "tables", ["status", "moved"], unique=False)
+
+
+def what_belongs_to_them() -> None:
     op.create_table(
         "entries",
         sa.Column("table_id", sa.String(length=24), nullable=False),
