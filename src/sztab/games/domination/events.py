@@ -58,8 +58,8 @@ def play(s: State, seat: Seat, kind: int, extra: int) -> None:
     card = s.t.cards[kind]
     s.put(IN_PLAY, s.show(HAND + s.t.lead[seat], kind))
     if card.event in (PLUS, MINUS):
-        clause = "D7.1.A"
-        s.tell(PUBLIC, "helps" if card.event == PLUS else "hinders", clause, seat, kind, extra)
+        told = "hinders" if card.event == MINUS else "helps_itself" if extra == seat else "helps"
+        s.tell(PUBLIC, told, "D7.1.A", seat, kind, extra)
         join(s, IN_PLAY, TACTICS + extra)
     elif card.event == SET:
         points = max(0, card.value + tactics(s, seat))
