@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from sqlalchemy import insert
+from sqlalchemy import insert, update
 from tests.server.conftest import Guest, Server, call, play_on, until
 
 from sztab.server.storage.luck import SeatLuck, keep_luck, luck_at, luck_of
@@ -67,7 +67,6 @@ def done(guest: Guest, path: str) -> Any:
     return found
 
 
-@pytest.mark.storage
 def test_a_finished_game_is_analysed_once_in_the_background_and_kept_for_everybody(server: Server):
     hurry(server)
     ania, jan = Guest(server.url, "Ania"), Guest(server.url, "Jan")
@@ -147,3 +146,22 @@ def test_only_finished_games_are_looked_at_by_who_may_look_and_no_one_fills_the_
 
 async def idle() -> bool:
     return False
+
+
+@pytest.mark.storage
+def test_a_study_whose_process_is_gone_is_begun_anew_and_one_that_failed_is_tried_again(server: Server):
+    hurry(server)
+    ania = Guest(server.url, "Ania")
+    table = finished(server, ania)
+    at = f"/api/tables/{table}/continuations"
+    left = {"table_id": table, "kind": "playing_on", "person": ania.id, "status": "running", "done": 1, "of": 1}
+    row = left | {"about": "1 random,random 1", "at": 1, "touched": 1, "found": ""}
+    with server.services.database.engine.begin() as connection:
+        connection.execute(insert(studies), row)
+    until(lambda: ania.get(at)["continuations"][0]["progress"]["status"] == "done")
+    assert ania.get(at)["continuations"][0]["played"] == 1
+    wish = {"step": 1, "levels": ["random", "random"], "games": 1}
+    with server.services.database.engine.begin() as connection:
+        connection.execute(update(studies).values(status="failed", found=""))
+    assert ania.post(at, wish)["progress"]["status"] in ("waiting", "running", "done")
+    until(lambda: ania.get(at)["continuations"][0]["progress"]["status"] == "done")

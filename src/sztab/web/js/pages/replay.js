@@ -14,7 +14,7 @@ import { TableMap } from "../table/map.js";
 import { later } from "../table/moves.js";
 import { wholeSheet } from "../table/printed.js";
 import { Table } from "../table/store.js";
-import { bar, copy } from "../ui.js";
+import { bar } from "../ui.js";
 import { t } from "../words.js";
 
 /** @import { DrawnBoard } from "../types/board.d.ts" */
@@ -161,15 +161,9 @@ const shared = (R) =>
       type: "button",
       class: "bar-button",
       key: "share",
-      on: {
-        click: async () => {
-          if (!(await copy(`${location.origin}/t/${R.T.id}/analysis#${R.coach.at}`))) return;
-          R.copied = at(R);
-          app.redraw();
-        },
-      },
+      on: { click: () => R.coach.copyLink() },
     },
-    t(R.copied === at(R) ? "copied" : "coach.link"),
+    t(R.coach.isCopied ? "copied" : "coach.link"),
   );
 
 /** @param {Replay} R */
@@ -200,7 +194,10 @@ function view(R) {
             { class: "bar-button", href: `/t/${T.id}/replay`, target: "_blank", rel: "noopener" },
             t("replay.open"),
           )
-        : [analysed && shared(R), h("a", { class: "bar-button", href: `/t/${T.id}`, key: "table" }, t("replay.table"))],
+        : [
+            analysed && app.layout !== "phone" && shared(R),
+            h("a", { class: "bar-button", href: `/t/${T.id}`, key: "table" }, t("replay.table")),
+          ],
     }),
     h(
       "main",

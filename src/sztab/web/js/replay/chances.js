@@ -17,7 +17,7 @@ export const percent = (share) => Math.round(100 * share).toLocaleString(lang())
 /** Points of a hundred, with their sign. @param {number} share */
 export const signed = (share) => {
   const points = Math.round(100 * share);
-  return `${points < 0 ? "−" : "+"}${Math.abs(points)}`;
+  return points ? `${points < 0 ? "−" : "+"}${Math.abs(points)}` : "0";
 };
 
 /** The chances when a step was made: those of its turn. @param {AnalysedTurn[]} turns @param {number} step */

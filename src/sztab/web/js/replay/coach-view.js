@@ -6,15 +6,13 @@ import { shield } from "../table/badge.js";
 import { button, failure } from "../ui.js";
 import { lang, t } from "../words.js";
 import { chances, percent, signed } from "./chances.js";
-import { isUnfinished } from "./coach.js";
+import { isUnfinished, worst } from "./coach.js";
 import { thoughtPart } from "./thought-view.js";
 import { whatIf } from "./what-if.js";
 
 /** @import { Child, Replay } from "../types/client.d.ts" */
 /** @import { AnalysedDecision, AnalysedSeat, GameAnalysis, Judged, ValuedAnswer } from "../types/server.d.ts" */
 /** @import { Coach } from "./coach.js" */
-
-const WORST = 6; // slips and mistakes in the list
 
 /** @param {Replay} R */
 export function coachPanel(R) {
@@ -35,6 +33,8 @@ export function coachPanel(R) {
       mistakes(R, C, analysis),
       players(R, analysis),
       luck(R, analysis),
+      app.layout === "phone" &&
+        button({ label: t(C.isCopied ? "copied" : "coach.link"), icon: "link", do: () => C.copyLink() }),
       h("p", { class: "small quiet coach-how" }, t("coach.how", { games: analysis.calibrated_on })),
     ],
   );
@@ -271,21 +271,17 @@ function turning(R, C, { turning: turned }) {
 }
 
 /** @param {Replay} R @param {Coach} C @param {GameAnalysis} analysis */
-function mistakes(R, C, { decisions }) {
-  const worst = decisions
-    .filter(({ word }) => word === "slip" || word === "mistake")
-    .sort((a, b) => b.lost - a.lost)
-    .slice(0, WORST)
-    .sort((a, b) => a.step - b.step);
+function mistakes(R, C, analysis) {
+  const found = worst(analysis);
   return h(
     "section",
     { key: "mistakes", "aria-labelledby": "coach-mistakes" },
     h("h3", { class: "caps", id: "coach-mistakes" }, t("coach.mistakes")),
-    !worst.length && h("p", { class: "quiet" }, t("coach.no mistakes")),
+    !found.length && h("p", { class: "quiet" }, t("coach.no mistakes")),
     h(
       "ol",
       { class: "coach-list" },
-      worst.map((one) => h("li", { key: one.step }, mistake(R, C, one))),
+      found.map((one) => h("li", { key: one.step }, mistake(R, C, one))),
     ),
   );
 }

@@ -2,12 +2,14 @@
 
 import { api, problemOf } from "../api.js";
 import { app, ensurePerson, friendly } from "../app.js";
+import { copy } from "../ui.js";
 import { lang } from "../words.js";
 import { at } from "./steps.js";
 
 /** @import { Replay, Trouble } from "../types/client.d.ts" */
 /** @import { AnalysedDecision, BotThought, Continuation, GameAnalysis, GameInfo, Progress } from "../types/server.d.ts" */
 
+const WORST = 6; // slips and mistakes in the list
 const AGAIN = 1500; // ms between two questions how far something is
 const SOON = 180; // ms that a step is looked at before its answers are fetched
 const UNFINISHED = ["waiting", "running"];
@@ -96,13 +98,24 @@ export class Coach {
     const { analysis, R } = this;
     if (analysis?.progress.status !== "done" || !analysis.turning.length) return;
     R.turns = analysis.turning.map(({ step }) => this.firstOf(step)).sort((a, b) => a - b);
-    for (const step of R.turns) this.fetchDecision(step);
+    for (const step of [...R.turns, ...worst(analysis).map((one) => one.step)]) this.fetchDecision(step);
   }
 
   /** The first decision of the turn that begins with a step. @param {number} step */
   firstOf(step) {
     const role = this.R.steps[step]?.role;
     return this.analysis?.decisions.find((one) => one.step >= step && one.role === role)?.step ?? step;
+  }
+
+  // Sharing
+
+  async copyLink() {
+    if (await copy(`${location.origin}/t/${this.id}/analysis#${this.at}`)) this.R.copied = this.at;
+    app.redraw();
+  }
+
+  get isCopied() {
+    return this.R.copied === this.at;
   }
 
   // Waiting for what was asked for
@@ -222,6 +235,14 @@ export class Coach {
     clearTimeout(this.timer);
   }
 }
+
+/** The slips and mistakes that gave away most, in their order. @param {GameAnalysis} analysis */
+export const worst = ({ decisions }) =>
+  decisions
+    .filter(({ word }) => word === "slip" || word === "mistake")
+    .sort((a, b) => b.lost - a.lost)
+    .slice(0, WORST)
+    .sort((a, b) => a.step - b.step);
 
 /** @param {Continuation} a @param {Continuation} b */
 const isSame = (a, b) => a.step === b.step && a.games === b.games && a.levels.join() === b.levels.join();

@@ -43,8 +43,9 @@ export function thoughtPart(R, C) {
 /** @param {Replay} R @param {BotThought} thought */
 function told(R, thought) {
   const { looks, persona, options, fears, worlds } = thought;
+  const ownTurn = looks === "ahead" && !thought.turns;
   return [
-    h("p", null, t(`coach.looks ${looks}`, { n: thought.turns })),
+    h("p", null, ownTurn ? t("coach.looks own") : t(`coach.looks ${looks}`, { n: thought.turns })),
     persona !== "sober" && h("p", null, t(`coach.persona ${persona}`)),
     h(
       "p",
