@@ -8,6 +8,7 @@ import { around, Camera } from "./camera.js";
 import { Director } from "./director.js";
 import { fittedIn } from "./free.js";
 import { createLayers, drawGround, openGates, speakGround } from "./ground.js";
+import { earsOf, handsOf } from "./hands.js";
 import { Holdings } from "./holdings.js";
 import { Marks } from "./marks.js";
 import { lanesOf, makeRoom, pixelOf, takenBy } from "./names.js";
@@ -22,7 +23,7 @@ import { html } from "./svg.js";
 
 /** @import { Edges } from "./free.js" */
 /** @import { Point } from "../types/drawing.d.ts" */
-/** @import { Annotation, BoardOptions, BoardScene, Box, CameraHears, Drawn, DrawnBoard, KeyHears, Showing, Shown, Spot, Target, View } from "../types/board.d.ts" */
+/** @import { Annotation, BoardOptions, BoardScene, Box, Drawn, DrawnBoard, Showing, Shown, Spot, Target, View } from "../types/board.d.ts" */
 
 const SLICES = 3; // frames that a change of all sizes is spread over: lines, names, then what stands there
 
@@ -72,10 +73,10 @@ export class BoardView {
     const zoom = () => this.camera.zoom;
     this.marks = new Marks({ ground: this.ground, pieces: this.pieces, layers, veil, zoom });
     this.drawPaths = createPaths(layers.paths, layers.over, this.places, board);
-    this.stops = createStops(this.viewport, layers.hits, this.places, this.hands(), this.stop.signal);
+    this.stops = createStops(this.viewport, layers.hits, this.places, handsOf(this), this.stop.signal);
     this.director = new Director(this);
     this.round = new Surroundings(this, layers.told);
-    this.camera = new Camera(this.viewport, drawing, this.map.size, this.ears());
+    this.camera = new Camera(this.viewport, drawing, this.map.size, earsOf(this));
     this.viewport.addEventListener("contextmenu", (event) => this.asks(event), { signal: this.stop.signal });
     this.watcher = new ResizeObserver(() => this.resized());
     this.watcher.observe(this.viewport);
@@ -83,44 +84,6 @@ export class BoardView {
     this.home(false);
     this.camera.paintNow();
     this.nameStops();
-  }
-
-  /** What the keyboard does on the map. @returns {KeyHears} */
-  hands() {
-    return {
-      pick: (at) => this.options.onPick?.(at),
-      why: (at) => this.options.onWhy?.(at),
-      hover: (at) => this.options.onHover?.(at),
-      focus: (id) => {
-        this.marks.focus(id);
-        this.sizes.fit();
-      },
-      reveal: (id) => this.reveal(id),
-      zoom: (factor) => this.zoom(factor),
-      home: () => this.home(),
-      map: () => this.smallMap(),
-    };
-  }
-
-  /** What the camera tells. @returns {CameraHears} */
-  ears() {
-    return {
-      tap: (x, y, event) => {
-        const target = targetOf(event, this.camera.onMap(x, y), this.places);
-        if (target) this.options.onPick?.({ ...target, event });
-      },
-      hold: (x, y, event) => {
-        const target = targetOf(event, this.camera.onMap(x, y), this.places);
-        if (target) this.options.onWhy?.(target);
-      },
-      hover: (x, y, event) => this.hover(x < 0 ? null : targetOf(event, this.camera.onMap(x, y), this.places)),
-      moved: (sight) => {
-        this.follow(sight.zoom);
-        this.showButtons();
-        this.round.follow();
-      },
-      rested: () => this.round.settle(),
-    };
   }
 
   get name() {
