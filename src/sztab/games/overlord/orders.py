@@ -421,15 +421,17 @@ def roll_initiative(s: State, role: Role, actor: int) -> None:
     s.rolled |= 1 << actor
     die = s.roll("initiative", "face", s.t.initiative_dice)[0]
     classes = s.t.initiative[s.t.faces[die]]
+    if classes:
+        row = (s.t.commands[role], classes, 1)
+        s.grants = (*s.grants[:actor], ((row,), (), 0), *s.grants[actor + 1 :])
     if not classes:
         s.tell(PUBLIC, "initiative_none", "M17.2", role, die)
     elif not anyone(s, side_of(role), s.t.commands[role], classes):
         s.tell(PUBLIC, "initiative_nobody", "M17.3", role, die)
+    elif s.listener is not None and not can_order(s, role):
+        s.tell(PUBLIC, "initiative_spent", "M18.6", role, die)
     elif classes == EVERY_CLASS:
         s.tell(PUBLIC, "initiative_any", "M17.2", role, die)
     else:
         s.tell(PUBLIC, "initiative", "M17.2", role, die, classes.bit_length() - 1)
     show_dice(s, (die,), 1 << s.t.faces[die] if classes else 0)
-    if classes:
-        row = (s.t.commands[role], classes, 1)
-        s.grants = (*s.grants[:actor], ((row,), (), 0), *s.grants[actor + 1 :])
