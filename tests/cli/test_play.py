@@ -13,6 +13,7 @@ from sztab.cli.out import Out
 from sztab.cli.table import best
 from sztab.cli.table import session as sessions
 from sztab.cli.table.field import Field
+from sztab.cli.table.names import Names
 from sztab.cli.table.session import PERSON
 from sztab.cli.table.view import View
 from sztab.games import GAME_IDS, find
@@ -438,6 +439,15 @@ def test_orders_are_given_in_one_line_by_number_and_to_a_side_told_once(sztab):
     assert "Lewy generał Osi dostaje kartę." not in ran  # which is what the others hear
     assert "Nie ma tu wyboru 99" in ran
     assert ran.count("Lewy generał Osi wydaje rozkaz piechocie") == 2
+
+
+def test_a_name_of_two_things_is_that_of_the_verb():
+    """A card that one gives is named like a card that one asks for."""
+    names = Names(find("attack"), find("attack").rules({}, None, 2), "pl")
+    offered = ["give minerals_2", "ask_for minerals-2"]
+    grammar = names.rules.grammar
+    assert grammar.line(names.links("give surowce 2", offered)) == "give minerals_2"
+    assert grammar.line(names.links("ask_for surowce 2", offered)) == "ask_for minerals-2"
 
 
 def test_a_choice_may_be_typed_as_the_menu_words_it(sztab):

@@ -31,12 +31,14 @@ class Names:
         try:
             return grammar.links(line)
         except Bad:
-            near = {word for token in offered for word in token.split()}
-            return grammar.links(",".join([self._with_ids(part, near) for part in line.split(",")]))
+            tokens = [token.split() for token in offered]
+            return grammar.links(",".join([self._with_ids(part, tokens) for part in line.split(",")]))
 
-    def _with_ids(self, part: str, near: set[str]) -> str:
-        """Replace the longest names found in a token with their ids."""
+    def _with_ids(self, part: str, offered: list[list[str]]) -> str:
+        """Replace the longest names found in a token with their ids; what is offered with the same verb is near."""
         typed = part.split()
+        near = {word for token in offered for word in token if token[:1] == typed[:1]}
+        near = near or {word for token in offered for word in token}
         out = typed[:1]  # the verb
         at = 1
         while at < len(typed):
