@@ -2,8 +2,22 @@
 
 import asyncio
 from collections.abc import Callable
+from types import SimpleNamespace
+from typing import cast
 
+from sztab.server.bots.autoplay import whose_turn
 from sztab.server.bots.fair_queue import SHARE, Claim, FairQueue
+from sztab.server.tables.table import Table
+
+
+def test_at_a_table_that_nobody_owns_a_bot_thinks_for_who_sits_there() -> None:
+    """All tables of tournaments had one turn together: one of 64 bots kept everybody's waiting."""
+    nobody, jan = SimpleNamespace(person=None), SimpleNamespace(person="jan")
+
+    def whose(owner: str | None, *seats: SimpleNamespace) -> str:
+        return whose_turn(cast(Table, SimpleNamespace(info=SimpleNamespace(owner=owner), seats=seats)))
+
+    assert (whose("ania", nobody, jan), whose(None, nobody, jan), whose(None, nobody)) == ("ania", "jan", "")
 
 
 def served(act: Callable[["Crowd"], None]) -> list[str]:

@@ -593,6 +593,8 @@ def test_quiet_hours_are_those_of_the_persons_clock():
         "::ffff:127.0.0.1",
         "2002:7f00:1::",
         "64:ff9b::7f00:1",
+        "::127.0.0.1",
+        "fec0::1",
     ],
 )
 def test_nothing_inside_a_network_is_reached_from_outside(address):

@@ -403,6 +403,15 @@ def test_nobody_has_boards_drawn_without_end(strict, monkeypatch):
     assert answers == [200, 200, 200, 429]
 
 
+def test_nobody_looks_through_all_tables_without_end(strict, monkeypatch):
+    """What nothing is found by goes through all of them: up to 90 ms at 100,000."""
+    monkeypatch.setitem(rate_limit.RATES, "search", (2, 0.001))
+    asked = [{"option": "x"}, {"won": "x"}, {"least": "9"}, {}, {"game": "rhine"}]
+    at = f"{strict.url}/api/tables"
+    answers = [call("GET", at, params={"which": "finished", **one}).status_code for one in asked]
+    assert answers == [200, 200, 429, 200, 429]
+
+
 def test_limits_forget_nobody_too_early_and_do_not_grow(monkeypatch):
     monkeypatch.setattr(rate_limit, "BUCKETS", 10)
     limits = rate_limit.RateLimits()
@@ -1347,7 +1356,8 @@ def test_problem_documents_are_json_whatever_was_asked_for(server):
 @pytest.mark.parametrize("path", ["/metrics", "/api/me", "/", "/health"])
 def test_a_page_of_another_site_whose_name_leads_here_reads_nothing(server, path):
     """DNS rebinding: the browser connects to this machine, and says which name it believes to talk to."""
-    for name in ("evil.example", "evil.example:8044", "127.0.0.1.evil.example", "localhost.evil.example"):
+    strange = ("evil.example", "evil.example:8044", "127.0.0.1.evil.example", "localhost.evil.example")
+    for name in (*strange, "localhost:1@evil.example", "[::1]evil.example", "127.0.0.1:80:evil.example"):
         answer = call("GET", f"{server.url}{path}", headers={"Host": name})
         assert (answer.status_code, answer.json()["type"]) == (421, "urn:sztab:problem:misdirected")
     for name in ("localhost", "127.0.0.1:1", "[::1]:8044", "192.168.0.7", "sztab.localhost:80", socket.gethostname()):

@@ -91,6 +91,27 @@ def test_a_list_reads_no_games(server, monkeypatch):
     ania.post(f"/api/tournaments/{id}/cancel")
 
 
+def test_a_tournament_in_which_nothing_happens_writes_nothing(server, monkeypatch):
+    """The director looked for results where all moves are written, thirteen milliseconds for each with 64 games."""
+    guests = {name: Guest(server.url, name) for name in ("Ania", "Bolek")}
+    id = opened(guests["Ania"])
+    for guest in guests.values():
+        guest.post(f"/api/tournaments/{id}/entrants")
+    guests["Ania"].post(f"/api/tournaments/{id}/start")
+    looked: list[bool] = []
+    first = director.has_news
+
+    def has_news(connection: Any, id: str) -> bool:
+        looked.append(first(connection, id))
+        return looked[-1]
+
+    monkeypatch.setattr(director, "has_news", has_news)
+    until(lambda: len(looked) > 3)
+    assert not any(looked)
+    played(guests, id)
+    until(lambda: shown(guests["Ania"], id)["status"] == "finished")
+
+
 def decided(owner: Guest, id: str) -> bool:
     """Decide all games that are not over, the stronger wins; True once the tournament is over."""
     event = shown(owner, id)

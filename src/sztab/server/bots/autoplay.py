@@ -229,7 +229,7 @@ class Autoplay:
         if settled is not None:
             return number, Thought(settled)
         asked = asked_at(table, self.registry.pack(table.info.pack), state, role, seat.eyes)
-        claim = Claim(table.info.owner or "", partial(_followed, table))
+        claim = Claim(whose_turn(table), partial(_followed, table))
         level = seat.bot or (DEALER if deals_now(table, seat) else STAND_IN)
         thought = self.workers.think(asked, level, f"{table.info.id}/{seat.number}", claim)
         return number, await self._awaited(table.info.id, role, number, asyncio.ensure_future(thought))
@@ -245,6 +245,11 @@ class Autoplay:
         if thought.cancelled():
             raise ProblemError("stale", "stale")
         return thought.result()
+
+
+def whose_turn(table: Table) -> str:
+    """Return for whose sake a bot thinks: the owner's, or at a table that nobody owns, that of the first who sits there."""
+    return table.info.owner or next((seat.person for seat in table.seats if seat.person is not None), "")
 
 
 def _followed(table: Table) -> bool:

@@ -89,8 +89,8 @@ class Ask:
         """Count a request against its rate limit. Sign-in is counted by address: a new name for each try is the same sender."""
         if self.limits is not None:
             self.limits.take(kind, self.address if kind == "enter" else self.sender)
-            if kind == "open":
-                self.limits.take("open_here", self.address)
+            if kind in ("open", "study"):
+                self.limits.take(f"{kind}_here", self.address)
 
     def limit_mail(self, address: str) -> None:
         """Count a mail to somebody who may not want it: by sender, and by address, whoever asks for it."""

@@ -5,9 +5,12 @@ neighbours: its requests still carry that name. Addresses and the machine's own 
 """
 
 import ipaddress
+import re
 import socket
 
 from ..errors import ProblemError
+
+HEADER = re.compile(r"(?:\[(?P<address>[^]]*)\]|(?P<name>[^:\[\]]*))(?::[0-9]*)?")
 
 
 class Hosts:
@@ -24,9 +27,9 @@ class Hosts:
 
 
 def _without_port(header: str) -> str:
-    if header.startswith("["):
-        return header[1:].partition("]")[0]
-    return header.partition(":")[0]
+    """Return the name or address in a header; all of it, if what follows is no port."""
+    found = HEADER.fullmatch(header)
+    return found["address"] or found["name"] if found is not None else header
 
 
 def _is_address(host: str) -> bool:

@@ -19,12 +19,14 @@ RATES = {  # kind of request: how many at once, how many a second afterwards
     "report": (5, 1 / 60),
     "hint": (12, 0.2),  # thoughts of the bots' workers
     "study": (12, 0.1),  # finished games looked at again in the background
+    "study_here": (40, 0.2),  # ... by everybody behind one address together
     "notices": (30, 0.5),  # changes to what somebody hears of
     "mail": (5, 1 / 120),  # mails and tries that one person asks for
     "mailbox": (3, 1 / 1200),  # mails to one address that has not asked for them
     "whole": (30, 0.5),  # tables replayed from their beginning
     "event": (60, 2.0),  # tournaments with their standings
     "picture": (30, 1.0),  # boards that are drawn
+    "search": (60, 2.0),  # lists of tables that are looked through
 }
 BUCKETS = 50_000
 STREAMS = 40  # that one person may hold open

@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 TIMEOUT = 10.0  # seconds for each step of a request
 WHOLE = 15.0  # seconds for all of them: an answer that comes a letter at a time would never end
 READ = 4096  # bytes of an answer at most
+COMPATIBLE = ipaddress.ip_network("::/96")  # IPv4 addresses as IPv6 once wrote them
 NAT64 = ipaddress.ip_network("64:ff9b::/96")
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
@@ -33,6 +34,8 @@ def is_public(address: Address) -> bool:
             inner = ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)
         if inner is not None:
             return is_public(inner)
+        if address.is_site_local or address in COMPATIBLE:
+            return False
     return address.is_global and not address.is_multicast
 
 

@@ -62,10 +62,13 @@ class Director:
 
     async def direct(self, id: str) -> None:
         """Do everything that can be done in a tournament now."""
-        await self.database.write(lambda c: take_down_results(c, id), id)
+        due = await self.database.read(lambda c: has_news(c, id))  # mostly not: nobody's moves wait for that
+        if due:
+            await self.database.write(lambda c: take_down_results(c, id), id)
         await self._close_tables(id)
         try:
-            await self.database.write(lambda c: go_on(c, id), id)
+            if due:
+                await self.database.write(lambda c: go_on(c, id), id)
         except IntegrityError:  # another process has paired the round
             return
         event = await self.database.read(lambda c: read_event(c, id))
@@ -123,6 +126,17 @@ def _seat(event: Event, game: PlayedGame, number: int, eyes: int) -> Seat:
 
 
 # What is written: results, and the next round
+
+
+def has_news(connection: Connection, id: str) -> bool:
+    """Return True if there is a result to be written, or a round to be paired."""
+    event = read_event(connection, id)
+    if event is None or event.status != "running":
+        return False
+    waiting = [game for game in event.games if game.scores is None]
+    if not waiting or event.missing_games():
+        return True
+    return any(_result(connection, event, game) is not None for game in waiting)
 
 
 def take_down_results(connection: Connection, id: str) -> None:

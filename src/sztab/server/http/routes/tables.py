@@ -19,7 +19,7 @@ from ...tables import representations as answers
 from ...tables.absence import has_vanished
 from ...tables.clock_representations import TimeControl
 from ...tables.entries import Entry
-from ...tables.lists import Filters, Since, results_alone, since_visit
+from ...tables.lists import ANY, Filters, Since, results_alone, since_visit
 from ...tables.lists import list_tables as tables_listed
 from ...tables.nonces import NOTHING
 from ...tables.opening import TableSettings
@@ -148,6 +148,8 @@ async def list_tables(
     """Tables of mine, open ones, running, finished, and those I put away; the last moved first."""
     ask.reader()
     filters = Filters(won, option, least, most)
+    if search or filters != ANY or (game and which == "finished"):
+        ask.limit("search")
     found = await tables_listed(ask.services.database, ask.id, which, game, search, before, filters)
     mine = [
         (info, seat) for info, rows in found.tables for seat in rows if ask.id is not None and seat.person == ask.id
