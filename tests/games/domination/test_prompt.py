@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from sztab.engine.chance import key_of_seed
 from sztab.engine.scene import Prompt
 from sztab.engine.state import State
 from sztab.games.domination.game import GAME
@@ -203,3 +204,11 @@ def test_alone_the_goal_is_that_of_solo_play():
     facts = prompt(s, "uk")["facts"]
     assert facts["words"].startswith("Tactics 0. The Axis has 16 VP and wins with 29;")
     assert facts["clauses"] == ["D13.1", "D7.1.A"]
+
+
+def test_a_card_to_be_discarded_says_what_it_is_worth():
+    """D4.1.B As one to be kept does; D13.8 a card of the automaton has no points."""
+    rules = GAME.rules({}, None, 1)
+    s = GAME.start(rules, key_of_seed("worth"))
+    views = GAME.scene(s, 0b1010, "en")["prompt"]["choices"]
+    assert all(" OP, " in view["detail"] for view in views)

@@ -49,7 +49,9 @@ from .verbs import (
     AT,
     ATTACK,
     BOMB,
+    DISCARD,
     EVENT,
+    EXCHANGE,
     FORM,
     KEEP,
     LAUNCH,
@@ -59,6 +61,7 @@ from .verbs import (
     PLACE,
     RAID,
     REFORM,
+    RESERVE,
     RESIST,
     RETREAT,
     SATELLITE,
@@ -129,6 +132,8 @@ def of_raid(s: State, role: Seat, choice: Choice) -> list[Said]:
 
 
 def of_keeping(s: State, role: Seat, choice: Choice) -> list[Said]:
+    if choice[1] >= len(s.t.cards):
+        return []  # D13.8 a card of the automaton
     card = s.t.cards[choice[1]]
     return [Said("worth", card.ops), Said("technology", card.technology), Said("event_of", card.colour)]
 
@@ -211,6 +216,9 @@ DETAILS: Final[dict[int, Callable[[State, Seat, Choice], list[Said]]]] = {
     LAUNCH: of_launch,
     RAID: of_raid,
     KEEP: of_keeping,
+    DISCARD: of_keeping,
+    RESERVE: of_keeping,
+    EXCHANGE: of_keeping,
     SPY: of_spying,
     FORM: of_forming,
     REFORM: of_reforming,
