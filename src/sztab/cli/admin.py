@@ -86,7 +86,7 @@ async def unfreeze(services: Services, args: argparse.Namespace) -> None:
     table = await services.registry.get(args.table)
     why = (
         ""
-        if table is None
+        if table is None or table.info.pinned  # to rules of its own: the server knows whether it has them
         else await services.database.read(lambda c: difference(c, services.registry, table.info, again=True))
     )
     if why:

@@ -154,6 +154,7 @@ def _serve(command: Command) -> None:
     )
     count(serve, "--bots", 1, 64, default=1, of="processes for bots")
     path(serve, "--packs", "DIR", "a folder of data packs that tables may choose")
+    path(serve, "--releases", "DIR", "a folder of wheels of earlier versions, whose rules play on what they began")
     path(serve, "--folder", "DIR", "where error reports go (default: your data folder)")
     serve.add_argument(
         "--window",

@@ -14,6 +14,7 @@ def run(args: argparse.Namespace) -> int:
         database=url,
         folder=folder,
         packs=args.packs,
+        releases=args.releases,
         workers=args.bots,
         least=args.window,
         rate_bots=args.rate_bots,

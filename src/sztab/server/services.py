@@ -4,6 +4,7 @@ import logging
 from dataclasses import dataclass
 from pathlib import Path
 
+import msgspec
 from sqlalchemy import and_, or_, select
 
 from sztab.engine.errors import Bad
@@ -25,6 +26,7 @@ from .notices.hosting import read_hosting
 from .notices.links import LinkSigner
 from .notices.recovery import Recovery
 from .notices.sender import Sender
+from .releases.workers import OldRules
 from .storage.database import Database
 from .storage.schema import seats, tables
 from .studies.service import Studies
@@ -59,7 +61,17 @@ class Settings:
     notices: str = ""  # a file about mail, push messages and webhooks; without it nothing is sent
     rate_bots: bool = False  # levels of bots play each other for ratings
     bundled: bool = True  # the client's scripts and styles go out in a few files
+    releases: Path | None = None  # a folder with wheels of earlier versions, whose rules play on what they began
+    playing: str = ""  # earlier rules: this process plays the tables that are pinned to them, and nothing else
     patience: float = 10.0  # seconds after which a table that waits for another process's bot is taken over
+
+    def packed(self) -> bytes:
+        """As a process of its own reads them."""
+        return msgspec.json.encode(self, enc_hook=str)
+
+    @staticmethod
+    def unpacked(given: bytes) -> "Settings":
+        return msgspec.json.decode(given, type=Settings, dec_hook=lambda kind, path: kind(path))
 
 
 class Services:
@@ -72,6 +84,8 @@ class Services:
         self.profiles = Profiles(self.database)
         self.house = House(self.database)
         self.registry = TableRegistry(self.database, settings.packs)
+        self.registry.playing = settings.playing
+        self.old_rules = OldRules(self.registry, settings.releases, settings.folder, settings.packed())
         self.faults = FaultReports(self.registry, settings.folder / "reports")
         self.tables = TableService(self.registry, self.faults, settings.least)
         self.opener = TableOpener(self.tables)
@@ -94,6 +108,7 @@ class Services:
         self.registry.hold = int(hosting.hold * 1000) if hosting is not None else None
 
     async def close(self) -> None:
+        await self.old_rules.close()
         self.faults.stop()
         await self.autoplay.stop()
         self.workers.close()
@@ -111,14 +126,15 @@ class Services:
 
     async def wake(self) -> None:
         """Let bots go on at tables at which one was to move when the server stopped, and begin those that it had no time to."""
+        playing = self.registry.playing
         bots = select(seats.c.table_id).where(seats.c.bot != "")
         free = select(seats.c.table_id).where(seats.c.person.is_(None), seats.c.bot == "")
         query = (
             select(tables.c.id)
             .where(
                 or_(
-                    and_(tables.c.status == "running", tables.c.id.in_(bots)),
-                    and_(tables.c.status == "open", tables.c.id.not_in(free)),
+                    and_(tables.c.status == "running", tables.c.id.in_(bots), tables.c.pinned == playing),
+                    and_(tables.c.status == "open", tables.c.id.not_in(free), tables.c.pinned == playing),
                 )
             )
             .order_by(tables.c.moved.desc())

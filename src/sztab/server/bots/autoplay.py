@@ -110,6 +110,7 @@ class Autoplay:
         late = now() - int(patience * 1000)
         whole = time.monotonic() >= self._look_at_all or len(self._look_again) > MOST_AGAIN
         query = _late_tables(late, None if whole else self._late - int(patience * 1000), self._look_again)
+        query = query.where(tables.c.pinned == self.registry.playing)
         rows = await self.registry.database.read(lambda c: c.execute(query).all())
         if whole:
             self._look_at_all = time.monotonic() + ALL

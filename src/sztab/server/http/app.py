@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Coroutine, Iterator
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import cast
@@ -48,6 +48,7 @@ from ..tables.repository import TableChangedError
 from ..words import preferred
 from .auth import COOKIE, SAFE, ask, key, refuse_strange_bodies, secret_of
 from .compressed import PACKED
+from .elsewhere import elsewhere
 from .hosts import Hosts
 from .hot_path import hot_path
 from .incoming import IncomingRequest
@@ -130,7 +131,7 @@ def make_app(settings: Settings) -> Litestar:
         request_max_body_size=LARGEST,
         logging_config=None,
     )
-    app.asgi_handler = hot_path(app, app.asgi_handler)
+    app.asgi_handler = elsewhere(app, hot_path(app, app.asgi_handler))
     return app
 
 
@@ -176,24 +177,40 @@ async def begin(app: Litestar, settings: Settings, ending: contextlib.AsyncExitS
     app.state.hosts = Hosts(settings.names)
     ending.push_async_callback(listening.stop, await listening.start(services.registry))
     services.registry.on_change(services.autoplay.look)
-    watches: tuple[Coroutine[None, None, None], ...] = (
-        _go_on(services),
-        services.autoplay.watch(settings.patience),
-        services.director.watch(),
-        services.studies.watch(),
-        clock.watch(services.registry, services.faults, time_up.due, services.autoplay.look),
-    )
-    if settings.rate_bots:
-        watches += (services.rating_matches.watch(),)
-    if services.sender is not None:
-        watches += (services.sender.run(), low_clock.watch(services.registry))
-    for watch in watches:
+    if not settings.playing:
+        await services.old_rules.begin()
+    for watch in (*_at_tables(services), *(() if settings.playing else _beside_tables(services))):
         ending.callback(asyncio.create_task(watch).cancel)
+
+
+def _at_tables(services: Services) -> Iterator[Coroutine[None, None, None]]:
+    """What goes on at the tables that this process plays."""
+    registry = services.registry
+    yield _go_on(services)
+    yield services.autoplay.watch(services.settings.patience)
+    yield services.studies.watch()
+    yield clock.watch(registry, services.faults, time_up.due, services.autoplay.look)
+    if services.sender is not None:
+        yield low_clock.watch(registry)
+    if registry.playing and not services.database.postgres:
+        yield registry.follow_file()
+
+
+def _beside_tables(services: Services) -> Iterator[Coroutine[None, None, None]]:
+    """What goes on beside the tables: a process that plays with earlier rules leaves it to the one that started it."""
+    yield services.director.watch()
+    if services.old_rules:
+        yield services.old_rules.watch()
+    if services.settings.rate_bots:
+        yield services.rating_matches.watch()
+    if services.sender is not None:
+        yield services.sender.run()
 
 
 async def _go_on(services: Services) -> None:
     """Go on where the last server stopped, while people are served: bots that were to move, tables of earlier rules."""
-    for work in (services.wake, partial(replay_check.sweep, services.registry)):
+    sweep = () if services.registry.playing else (partial(replay_check.sweep, services.registry),)
+    for work in (services.wake, *sweep):
         try:
             await work()
         except Exception as error:  # the database, most likely: whoever looks at a table still gets it

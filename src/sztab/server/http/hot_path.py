@@ -66,7 +66,7 @@ def hot_path(app: Litestar, framework: ASGIApp) -> ASGIApp:
             await framework(scope, receive, send)
             return
         began = time.perf_counter()
-        body, message = await _read_body(receive)
+        body, message = await read_body(receive)
         move = _read_move(body) if message is None else None
         if move is not None:
             try:
@@ -81,7 +81,7 @@ def hot_path(app: Litestar, framework: ASGIApp) -> ASGIApp:
                     about = {"method": "POST", "path": scope["path"], "status": 200, "ms": round(took * 1000, 1)}
                     log.info("request", extra=about)
                 return
-        await framework(scope, _again(body, message, receive), send)
+        await framework(scope, again(body, message, receive), send)
 
     return run
 
@@ -120,27 +120,28 @@ def _read_head(app: Litestar, scope: HTTPScope) -> HotRequest | None:
     return HotRequest(app.state.services, app.state.limits, headers, cookies, scope)
 
 
-async def _read_body(receive: Receive) -> tuple[bytes, HTTPReceiveMessage | None]:
-    """Read a body. A message other than a part of it, such as that the sender hung up, is returned too."""
+async def read_body(receive: Receive, largest: int = LARGEST) -> tuple[bytes, HTTPReceiveMessage | None]:
+    """Read a body, as far as it is not too large. A message other than a part of it, such as that the sender hung up, is
+    returned too."""
     body = b""
     while True:
         message = await receive()
         if message["type"] != "http.request":
             return body, message  # type: ignore[return-value]
         body += message["body"]
-        if not message.get("more_body"):
+        if not message.get("more_body") or len(body) > largest:
             return body, None
 
 
-def _again(body: bytes, message: HTTPReceiveMessage | None, receive: Receive) -> Receive:
-    """Return what gives the framework the messages that were read already."""
-    begun: HTTPReceiveMessage = {"type": "http.request", "body": body, "more_body": message is not None}
+def again(body: bytes, message: HTTPReceiveMessage | None, receive: Receive, more: bool = False) -> Receive:
+    """Return what gives the framework the messages that were read already; `more` of the body may come."""
+    begun: HTTPReceiveMessage = {"type": "http.request", "body": body, "more_body": more or message is not None}
     left = [begun, *([message] if message is not None else [])]
 
-    async def again() -> HTTPReceiveMessage:
+    async def receive_again() -> HTTPReceiveMessage:
         return left.pop(0) if left else await receive()  # type: ignore[return-value]
 
-    return again
+    return receive_again
 
 
 def _read_move(body: bytes) -> Answer | None:

@@ -36,7 +36,8 @@ async def warn(registry: TableRegistry) -> None:
     paced = and_(tables.c.clock == "", tables.c.moved + tables.c.pace * int(HOUR * SHARE) < now())
     timed = and_(tables.c.flag > 0, tables.c.flag - tables.c.pace * int(HOUR * (1 - SHARE)) < now())
     low = or_(paced, timed)
-    query = select(tables.c.id).where(tables.c.status == "running", PACED, tables.c.warned != tables.c.moved, low)
+    here = tables.c.pinned == registry.playing
+    query = select(tables.c.id).where(tables.c.status == "running", here, PACED, tables.c.warned != tables.c.moved, low)
     for row in await registry.database.read(lambda c: c.execute(query.limit(AT_ONCE)).all()):
         try:
             table = await registry.get(row.id)

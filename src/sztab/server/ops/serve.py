@@ -85,7 +85,7 @@ def serve(settings: Settings, made: socket.socket, processes: int, proxies: str,
             database.close()
         announce(settings, made)
         if processes == 1:
-            return _run(settings, made, proxies, verbose)
+            return run(settings, made, proxies, verbose)
         return _supervise(settings, made, processes, proxies, verbose)
 
 
@@ -95,6 +95,8 @@ def check(settings: Settings, processes: int) -> None:
         raise Bad("several processes need PostgreSQL (--database postgresql://...); a file is served by one")
     if settings.packs is not None and not settings.packs.is_dir():
         raise Bad(f"{settings.packs}: there is no such folder; --packs is one with a folder for each data pack")
+    if settings.releases is not None and not settings.releases.is_dir():
+        raise Bad(f"{settings.releases}: there is no such folder; --releases is one with wheels of earlier versions")
     if settings.notices:
         read_hosting(Path(settings.notices))
     reports = settings.folder / "reports"
@@ -133,7 +135,7 @@ class Serving(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def _run(
+def run(
     settings: Settings, made: socket.socket, proxies: str, verbose: bool, begun: Callable[[], None] = lambda: None
 ) -> int:
     set_up_logs(verbose)
@@ -179,7 +181,7 @@ def allow_many_files() -> None:
 def _child(settings: Settings, made: socket.socket, proxies: str, verbose: bool, begun: Flag) -> None:
     Thread(target=_end_with_the_parent, daemon=True).start()
     try:
-        sys.exit(_run(settings, made, proxies, verbose, begun.set))
+        sys.exit(run(settings, made, proxies, verbose, begun.set))
     except Bad as error:
         print(f"sztab: {error}", file=sys.stderr)
         sys.exit(UNUSABLE)

@@ -94,6 +94,7 @@ tables = Table(
     Column("clocks", Text, nullable=False, server_default=""),  # JSON: what of it has been used
     Column("flag", BigInteger, nullable=False, server_default="0"),  # when a player's time is up; 0: never
     Column("warned", BigInteger, nullable=False, server_default="0"),  # the `moved` for which a low clock was announced
+    Column("pinned", String(32), nullable=False, server_default=""),  # earlier rules that play it; empty: today's
     Index("ix_tables_name", "name"),
     Index("ix_tables_listed", "status", "public", "moved", "id"),
 )
@@ -157,11 +158,13 @@ entries = Table(
 NAMED = text("person IS NOT NULL")
 TIMED = text("due > 0")
 FLAGGED = text("flag > 0")
+PINNED = text("pinned != ''")
 PACED = text("pace > 0")
 BY_ITSELF = text("bot != '' OR orders != '{}'")  # a bot plays, or a standing order may
 Index("ix_entries_person", entries.c.person, sqlite_where=NAMED, postgresql_where=NAMED)
 Index("ix_tables_due", tables.c.due, sqlite_where=TIMED, postgresql_where=TIMED)
 Index("ix_tables_flag", tables.c.flag, sqlite_where=FLAGGED, postgresql_where=FLAGGED)
+Index("ix_tables_pinned", tables.c.pinned, sqlite_where=PINNED, postgresql_where=PINNED)
 Index("ix_tables_pace", tables.c.moved, sqlite_where=PACED, postgresql_where=PACED)
 Index("ix_seats_bot", seats.c.table_id, sqlite_where=BY_ITSELF, postgresql_where=BY_ITSELF)
 

@@ -21,7 +21,7 @@ from sztab.engine.errors import Bad
 from ..errors import ProblemError
 from ..storage.luck import SeatLuck, keep_luck
 from ..storage.quotas import TooManyError, lock_person
-from ..storage.schema import studies
+from ..storage.schema import studies, tables
 from ..storage.timestamps import now
 from ..tables.history import TableHistory
 from ..tables.records import full_record
@@ -191,7 +191,8 @@ class Studies:
             studies.c.status == "waiting",
             and_(studies.c.status == "running", studies.c.touched < now() - STALE),
         )
-        query = select(studies).where(free).order_by(studies.c.at).limit(EVERYBODYS)
+        here = studies.c.table_id.in_(select(tables.c.id).where(tables.c.pinned == self.registry.playing))
+        query = select(studies).where(free, here).order_by(studies.c.at).limit(EVERYBODYS)
         found = [_study(row) for row in await self.database.read(lambda c: c.execute(query).all())]
         busy = {active.person for active in self._active.values()}
         for study in sorted(found, key=lambda one: (one.person in busy, SHORT.get(one.key.kind, 9), one.at)):

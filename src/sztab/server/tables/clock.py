@@ -74,7 +74,7 @@ def end_unattended(table: Table) -> list[Entry]:
 async def watch(registry: TableRegistry, faults: FaultReports, act: Act, look: Callable[[Table], None]) -> None:
     """Carry out what is due at any table, for as long as the server runs: the game's calls, and what follows when a player's
     time is up. `look` lets bots go on that answer then, should another process have died over it."""
-    running = select(tables.c.id).where(tables.c.status == "running")
+    running = select(tables.c.id).where(tables.c.status == "running", tables.c.pinned == registry.playing)
     while True:
         await asyncio.sleep(LOOK)
         try:

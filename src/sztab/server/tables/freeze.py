@@ -3,12 +3,18 @@
 from ..words import say
 
 ADMIN = "admin:"  # begins what somebody said who froze a table by hand: it stays so
+DIFFERENT = ("entry_differs", "entry_fails")  # the rules of today would play it differently
 KINDS = ("data", "revision", "entry_differs", "entry_fails", "pack", "unreadable", "bot", "bot_unreported")
 
 
 def because(kind: str, *about: str | int) -> str:
     """As it is kept with the table."""
     return "\t".join([kind, *map(str, about)])
+
+
+def differs(why: str) -> bool:
+    """Return True if a table is frozen because other rules played it."""
+    return why.partition("\t")[0] in DIFFERENT
 
 
 def sentence(message: str) -> tuple[str, ...]:

@@ -58,6 +58,7 @@ class TableOpener:
     async def open(self, owner: Person, table: Table, kept: list[Entry] | None = None) -> Table:
         """Store a new table. It begins at once if nobody has to be waited for. `kept`: the entries a fork goes on from."""
         info = table.info
+        info.pinned = self.registry.playing  # a fork of a game of earlier rules
         known = await self.service.find(info.id)
         if known is not None:
             return await self._opened_before(owner, known, info.request)

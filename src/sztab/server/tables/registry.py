@@ -13,7 +13,7 @@ from sqlalchemy import Connection, select
 from sztab.engine.errors import Bad
 
 from ..errors import ProblemError
-from ..storage.database import Database
+from ..storage.database import TROUBLE, Database, first_line
 from ..storage.schema import tables
 from ..storage.timestamps import now
 from .conditional import lapse
@@ -33,6 +33,7 @@ log = logging.getLogger("sztab.tables")
 
 EVERY = 64  # entries between snapshots
 KEPT = 500  # tables in memory that nobody follows
+LOOK = 1.0  # seconds between looks at a file that another process writes to as well
 TRIES = 8  # to write a change that another process came before
 
 Act = Callable[[Table], list[Entry]]
@@ -46,6 +47,7 @@ class TableRegistry(TableRepository):
         self.unreplayed = 0  # tables that the rules of today have not replayed yet
         self._listeners: list[Callable[[Table], None]] = []
         self._tables: OrderedDict[str, Table] = OrderedDict()
+        self.elsewhere: dict[str, str] = {}  # id -> earlier rules: tables that another process plays
         self._read = 0  # tables, since those in memory were looked through
         self._held: Counter[str] = Counter()  # streams by sender
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # while somebody reads or waits
@@ -56,32 +58,67 @@ class TableRegistry(TableRepository):
         """A table, from memory or from the database; whoever follows it hears what was read. `whole`: if it has to be read,
         then from its beginning."""
         table = self._tables.get(id)
-        if table is not None and not table.stale:
+        if table is not None and not table.stale and id not in self.elsewhere:
             self._tables.move_to_end(id)
             return table
         lock = self._loading.setdefault(id, asyncio.Lock())
         async with lock:
             table = self._tables.get(id)
-            if table is not None and not table.stale:
+            if table is not None and not table.stale and id not in self.elsewhere:
                 return table
             fresh = await self.database.read(lambda c: self.load(c, id, whole))
-            if fresh is not None and _status_differs(fresh):
+            if fresh is not None and self._status_differs(fresh):
                 info, why, version = fresh.info, fresh.broken, fresh.version()
                 await self.database.write(lambda c: self.mark(c, info, why, version), id)
                 fresh = await self.database.read(lambda c: self.load(c, id))
             if fresh is None:
                 return None
             self._replace(table if table is not None else fresh, fresh)
+            self._note_home(fresh)
             self._publish(fresh)
             self._forget()
         return fresh
+
+    async def home(self, id: str) -> str:
+        """Return the earlier rules that play a table in a process of their own; an empty string if it is played here."""
+        table = self._tables.get(id)
+        if id not in self.elsewhere and (table is None or table.stale):
+            await self.get(id)
+        return self.elsewhere.get(id, "")
+
+    def _note_home(self, table: Table) -> None:
+        """Remember which process plays a table. Whoever follows one here that is played elsewhere has to come again."""
+        info = table.info
+        if self.playing and info.pinned != self.playing:
+            self._end_streams(table)
+            del self._tables[info.id]
+            raise TableChangedError(f"table {info.id} is no longer played with these rules")
+        if info.pinned in (self.released or ()) and info.status != "frozen":
+            self.elsewhere[info.id] = info.pinned
+            self._end_streams(table)
+        else:
+            self.elsewhere.pop(info.id, None)
+
+    def _end_streams(self, table: Table) -> None:
+        for stream in list(table.streams):
+            stream.close()
+
+    def _status_differs(self, table: Table) -> bool:
+        """Return True if a table that was replayed just now has to be frozen or pinned, or can go on."""
+        info = table.info
+        if info.status == "running" and info.pinned and not self.playing:
+            return self.released is not None and (not table.broken or info.pinned not in self.released)
+        if info.status == "running":
+            return bool(table.broken)
+        replayed = info.checked != table.version() and not info.message.startswith(ADMIN)
+        return info.status == "frozen" and replayed and not table.broken
 
     async def behind(self, table: Table) -> bool:
         """Return True if another process has changed the table and this one has not been notified yet.
 
         A file is served by one process; only its administrator writes to it beside that, and nobody tells of it.
         """
-        if not self.database.postgres and table.info.status != "frozen":
+        if not self.database.postgres and table.info.status != "frozen" and not self.playing:
             return False
         query = select(tables.c.entries).where(tables.c.id == table.info.id)
         return await self.database.read(lambda c: c.scalar(query)) != table.info.entries
@@ -167,6 +204,8 @@ class TableRegistry(TableRepository):
                     raise
                 if seated:
                     table.dismiss()
+                if table.info.id in self.elsewhere:
+                    self._note_home(table)
                 self._publish(table)
                 if table.shallow() or table.gone_after is not None:
                     table.stale = True
@@ -300,12 +339,36 @@ class TableRegistry(TableRepository):
         id, _, number = told.partition(" ")
         if sender == self.process or not number.isdecimal():
             return
+        if id in self.elsewhere:
+            await self._look_home(id)
+            return
         table = await self._known(id)
         if table is None or ANEW < int(number) < table.info.entries:
             return
         reads_on = int(number) != ANEW and (table.streams or int(number) == table.info.entries)
         if not reads_on or not await self._read_on(table):
             await self.catch_up(id)
+
+    async def _look_home(self, id: str) -> None:
+        """A table that is played elsewhere has changed: perhaps it went on to the rules of today."""
+        pinned = await self.database.read(lambda c: c.scalar(select(tables.c.pinned).where(tables.c.id == id)))
+        if pinned != self.elsewhere.get(id):
+            self.elsewhere.pop(id, None)
+            await self.reread(id)
+
+    async def follow_file(self) -> None:
+        """Two processes on one file do not notify each other: look every second whether the other changed a table here."""
+        while True:
+            await asyncio.sleep(LOOK)
+            known = {table.info.id: table.info.entries for table in self.all()}
+            query = select(tables.c.id, tables.c.entries).where(tables.c.id.in_(known))
+            try:
+                for row in await self.database.read(lambda c, query=query: c.execute(query).all()) if known else ():  # type: ignore[misc]
+                    table = self._tables.get(row.id)
+                    if table is not None and row.entries > table.info.entries and not table.lock.locked():
+                        await self.catch_up(row.id)
+            except TROUBLE as error:
+                log.warning("looking for changes by others: %s", first_line(error))
 
     async def _read_on(self, table: Table) -> bool:
         """Apply what another process has written to a table that was up to date here. Return False if it must be read anew."""
@@ -322,6 +385,8 @@ class TableRegistry(TableRepository):
 
     def _take_in(self, table: Table, info: Info, seated: list[Seat], fresh: list[Entry]) -> None:
         """Apply entries of another process, as far as they are new here."""
+        if info.pinned != table.info.pinned:
+            raise Bad(f"table {info.id} is played with other rules now")
         for seat, read in zip(table.seats, seated, strict=True):
             for name in SEAT:
                 setattr(seat, name, getattr(read, name))
@@ -351,13 +416,8 @@ class TableRegistry(TableRepository):
             return
         try:
             await self.get(id)
-        except Bad as error:  # its data pack is gone: whoever looks at it next is told
+        except (
+            Bad,
+            TableChangedError,
+        ) as error:  # its data pack is gone, or others play it: whoever looks next is told
             log.warning("%s", error, extra={"table": id})
-
-
-def _status_differs(table: Table) -> bool:
-    """Return True if a table that was replayed just now has to be frozen, or can go on."""
-    if table.info.status == "running":
-        return bool(table.broken)
-    replayed = table.info.checked != table.version() and not table.info.message.startswith(ADMIN)
-    return table.info.status == "frozen" and replayed and not table.broken

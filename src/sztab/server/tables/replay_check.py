@@ -33,7 +33,7 @@ async def sweep(registry: TableRegistry) -> None:
     """
     query = select(tables.c.id).where(
         tables.c.status.in_(("running", "frozen")),
-        or_(tables.c.checked != rules_here(), tables.c.pack != ""),
+        or_(tables.c.checked != rules_here(), tables.c.pack != "", tables.c.pinned.in_(registry.released or ())),
         ~((tables.c.status == "frozen") & tables.c.message.startswith(ADMIN)),
     )
     rows = await registry.database.read(lambda c: c.execute(query.order_by(tables.c.moved.desc())).all())
@@ -54,10 +54,10 @@ async def _check(registry: TableRegistry, id: str) -> None:
     began = time.monotonic()
     try:
         info, why, version = await registry.database.read(lambda c: _replayed(c, registry, id))
-        if why and info.status == "running":
+        if why and info.status == "running" and not registry.still_played(info, why):
             log.error("frozen: %s", explain("en", why), extra={"table": id})
         await registry.database.write(lambda c: registry.mark(c, info, why, version), id)
-        if bool(why) != (info.status == "frozen"):
+        if info.pinned or bool(why) != (info.status == "frozen"):
             await registry.catch_up(id)
     except TROUBLE as error:
         log.warning("replaying tables: %s", first_line(error), extra={"table": id})

@@ -24,7 +24,7 @@ from ..storage.schema import entries, seats, snapshots, tables
 from ..storage.timestamps import now
 from .dealing import note_dealt
 from .entries import GONE, OTHERS, PLAYED, Entry
-from .freeze import because
+from .freeze import because, differs
 from .idempotency import SHORT, IdempotencyKey
 from .live_match import resumed
 from .replay import follow
@@ -60,6 +60,7 @@ CHANGING = (
     "sealed",
     "summary",
     "begun",
+    "pinned",
 )  # the rest of the row stays as it is
 SEAT = [column.name for column in fields(Seat) if column.name != "eyes"]
 
@@ -103,6 +104,8 @@ class TableRepository:
         self.packs = packs
         self.hold: int | None = None  # milliseconds that notices are held back; None: this server sends none
         self.process = f"{id(self):x}{time.time_ns():x}"[-16:]
+        self.playing = ""  # earlier rules, if this process plays with such
+        self.released: frozenset[str] | None = None  # earlier rules that have processes of their own; None: not known
 
     # Reading
 
@@ -143,15 +146,16 @@ class TableRepository:
         entries and what they changed stay in memory, too.
 
         Digests are compared if somebody wants to `check`, and always if other rules or data wrote the table last, or if it is
-        frozen. One that goes the same way is played on with those of today, whatever it was begun with. One that goes another
-        way than it went is `broken`, and stands where that begins: it is followed `until` just before it.
+        frozen or other rules play it. One that goes the same way is played on with those of today, whatever it was begun with.
+        One that goes another way than it went is `broken`, and stands where that begins: it is followed `until` just before it.
         """
         table = self.shell(connection, id)
         if table is None:
             return None
         if looking_back:
             table.remember_all()
-        check = check or table.info.checked != table.version() or table.info.status == "frozen"
+        info = table.info
+        check = check or info.checked != table.version() or info.status == "frozen" or info.pinned != self.playing
         check = check and until is None
         first = self._begin(connection, table, whole or check or until is not None)
         rows = select(entries).where(entries.c.table_id == id, entries.c.number > max(0, first))
@@ -325,23 +329,40 @@ class TableRepository:
         return info, [read_seat(row) for row in rows], [read_entry(row) for row in connection.execute(fresh)]
 
     def mark(self, connection: Connection, info: Info, why: str, version: str) -> None:
-        """Store the result of replaying a table with a version of the rules. Freezing and thawing are entries, so that no
-        process goes on with old memory."""
-        status = "frozen" if why else "running"
-        values: JsonObject = {"status": status, "checked": version}
+        """Store the result of replaying a table with a version of the rules. A table that these would play differently is
+        pinned to those that played it last, and frozen if nobody plays with them any more. Freezing, pinning and thawing are
+        entries, so that no process goes on with old memory."""
+        pinned = played_by(info) if differs(why) else ""
+        kept = self.still_played(info, why)
+        status = "frozen" if why and not kept else "running"
+        moved = pinned != info.pinned and (kept or info.pinned in (self.released or ()))
+        changed = status != info.status or moved
+        values: JsonObject = {"status": status, "pinned": pinned, "checked": info.checked if kept else version}
+        if changed:
+            values |= {"message": "" if kept else why, "entries": info.entries + 1}
         if status != info.status:
-            values |= {"message": why, "entries": info.entries + 1, **stands_still(info, now())}
+            values |= stands_still(info, now())
         query = update(tables).where(tables.c.id == info.id, tables.c.entries == info.entries)
-        if connection.execute(query.values(values)).rowcount and status != info.status:
-            entry = Entry("shade", data={"key": "frozen" if why else "thawed"}, number=info.entries + 1, at=now())
+        if connection.execute(query.values(values)).rowcount and changed:
+            key = "pinned" if kept else "frozen" if why else "thawed" if info.status == "frozen" else "unpinned"
+            entry = Entry("shade", data={"key": key}, number=info.entries + 1, at=now())
             connection.execute(INSERT, [entry_row(info.id, entry)])
             self.tell(connection, [(info.id, info.entries + 1)])
+
+    def still_played(self, info: Info, why: str) -> bool:
+        """Return True if the rules that played a table last, which those of today differ from, have a process of their own."""
+        return differs(why) and played_by(info) in (self.released or ())
 
     def version(self, info: Info) -> str:
         try:
             return version_of(self.rules_of(info)[1].fingerprint, info.pack)
         except Bad:  # its data pack is gone
             return rules_here()
+
+
+def played_by(info: Info) -> str:
+    """Return the rules that last played a table as it was played."""
+    return info.pinned or info.checked.partition(":")[0]
 
 
 def take_out(connection: Connection, id: str, after: int, until: int) -> None:

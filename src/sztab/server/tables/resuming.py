@@ -12,21 +12,20 @@ from ..errors import ProblemError
 from . import clock
 from . import representations as answers
 from .entries import Entry
-from .freeze import ADMIN
+from .freeze import ADMIN, differs
 from .live_match import key_from
 from .moves import unattended, voters
 from .table import Seat, Table
 
-DIFFERENT = ("entry_differs", "entry_fails")
-
 
 def last_agreed(table: Table) -> int | None:
-    """Return the last entry up to which today's rules play a frozen table as it was played; None if it cannot go on there."""
-    kind, _, number = table.broken.partition("\t")
+    """Return the last entry up to which today's rules play a frozen or pinned table as it was played; None if it cannot go
+    on there."""
+    stands = table.info.status == "frozen" or (table.info.status == "running" and table.info.pinned)
     by_hand = table.info.message.startswith(ADMIN)
-    if table.info.status != "frozen" or by_hand or kind not in DIFFERENT or table.set_up_differs or table.live is None:
+    if not stands or by_hand or not differs(table.broken) or table.set_up_differs or table.live is None:
         return None
-    return int(number) - 1
+    return int(table.broken.partition("\t")[2]) - 1
 
 
 def agreed(table: Table) -> list[int]:
@@ -80,7 +79,7 @@ def resumed(table: Table, consent: set[int] | None = None) -> list[Entry]:
     live.request = None
     done = live.begin_anew(*key_from(data))
     table.gone_after, table.broken = last, ""
-    table.info.status, table.info.message = "running", ""
+    table.info.status, table.info.message, table.info.pinned = "running", "", ""
     clock.start(table)
     for seat in table.seats:
         if seat.since > live.steps:

@@ -66,6 +66,7 @@ class Info:
     clock: str = ""
     clocks: str = ""
     flag: int = 0
+    pinned: str = ""
 
     @property
     def watched_later(self) -> bool:
