@@ -432,13 +432,15 @@ def test_numbers_and_the_words_that_end_something_make_one_chain(sztab):
 
 
 def test_orders_are_given_in_one_line_by_number_and_to_a_side_told_once(sztab):
-    lines = ["6, gotowe", "2", "2, 3, 99", "2, 3, gotowe", "quit"]
+    lines = ["6, gotowe", "2", "2, 3, 99", "2, 3, 4, 1, gotowe", "quit"]
     play = ("play", "--text", "overlord", "--seed", "hand-o7", "--bots", "random", "--lang", "pl")
     ran = sztab(*play, stdin="\n".join(lines) + "\n").out
     assert "Lewy generał Osi dostaje kartę „Szturm A (lewa flanka)”." in ran
     assert "Lewy generał Osi dostaje kartę." not in ran  # which is what the others hear
     assert "Nie ma tu wyboru 99" in ran
-    assert ran.count("Lewy generał Osi wydaje rozkaz piechocie") == 2
+    assert (
+        ran.count("Lewy generał Osi wydaje rozkaz piechocie") == 3
+    )  # all that there is, so that nothing is left to end
 
 
 def test_a_name_of_two_things_is_that_of_the_verb():

@@ -218,10 +218,12 @@ class Table:
         shown = self.offered(s, role, menu, answer)
         out: list[Choice] = []
         goes_on = True
-        for part in parts:
+        for at, part in enumerate(parts, start=1):
             if out and not s.hold_link(role, out[-1]):
                 goes_on = asked_again(s, role, out[-1])
                 answer += 1
+            if not goes_on and at == len(parts) and self.commands.get(plain(part)) in CLOSING:
+                break  # what it would end has ended already
             found = self.offered(s, role, menu, answer) if goes_on else {}
             number = int(part) if part.isdecimal() else 0
             if goes_on and part.isdecimal() and number not in found:
