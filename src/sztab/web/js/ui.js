@@ -198,6 +198,15 @@ export const plainPage = (key, title, inside) => ({
 /** A part of a page on a sheet of its own. @param {Key} key @param {string} title @param {Child[]} inside */
 export const paper = (key, title, ...inside) => h("section", { class: "paper", key }, h("h2", null, title), inside);
 
+/** One that others refer to by its id. @param {string} id @param {string} title @param {Child} about @param {Child[]} inside */
+export const namedPaper = (id, title, about, ...inside) =>
+  h(
+    "section",
+    { class: `paper ${id}`, "aria-labelledby": id },
+    h("div", { class: "end-title" }, h("h2", { id }, title), about && h("p", { class: "small quiet" }, about)),
+    inside,
+  );
+
 /** A list, or a sentence where it is empty. @param {Child[]} rows @param {string} none @param {string} [look] @param {"ul" | "ol"} [tag] */
 export const listOr = (rows, none, look = "", tag = "ul") =>
   rows.length ? h(tag, { class: look || undefined }, rows) : h("p", { class: "empty" }, none);

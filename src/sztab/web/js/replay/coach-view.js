@@ -13,6 +13,7 @@ import { whatIf } from "./what-if.js";
 /** @import { Child, Replay } from "../types/client.d.ts" */
 /** @import { AnalysedDecision, AnalysedSeat, GameAnalysis, Judged, ValuedAnswer } from "../types/server.d.ts" */
 /** @import { Coach } from "./coach.js" */
+/** @import { Table as TableStore } from "../table/store.js" */
 
 /** @param {Replay} R */
 export function coachPanel(R) {
@@ -121,12 +122,7 @@ function others(R, known) {
   const rows = [...known.others, known.played].sort((a, b) => b.chance - a.chance);
   const most = rows[0];
   return [
-    h(
-      "div",
-      { class: "coach-title" },
-      h("h3", { class: "caps" }, t("coach.else")),
-      h("span", { class: "small" }, t("coach.chance of", { name: R.T.nameOf(side) })),
-    ),
+    titleOf(t("coach.else"), t("coach.chance of", { name: R.T.nameOf(side) })),
     h(
       "ul",
       { class: "coach-rows" },
@@ -230,61 +226,54 @@ function note(R, C, known) {
 
 // Of the whole game
 
-/** @param {Replay} R @param {Coach} C @param {GameAnalysis} analysis */
-function turning(R, C, { turning: turned }) {
-  return h(
+/** Steps of the game to go to. @param {"turning" | "mistakes"} key @param {Child[]} rows */
+const stepList = (key, rows) =>
+  h(
     "section",
-    { key: "turning", "aria-labelledby": "coach-turning" },
-    h("h3", { class: "caps", id: "coach-turning" }, t("coach.turning")),
-    !turned.length && h("p", { class: "quiet" }, t("coach.no turning")),
-    h(
-      "ol",
-      { class: "coach-list" },
-      turned.map((one, i) => {
-        const step = C.firstOf(one.step);
-        const known = C.decisions.get(`${step} ${lang()}`);
-        return h(
-          "li",
-          { key: one.step },
-          h(
-            "button",
-            {
-              type: "button",
-              "aria-current": R.coach.at === step ? "step" : undefined,
-              on: { click: () => C.go(step) },
-            },
-            h("span", { class: "end-number", "aria-hidden": "true" }, i + 1),
-            shield(R.T.owner(one.role), "tiny"),
-            h(
-              "span",
-              { class: "coach-words" },
-              h("b", { class: "serif" }, known ? words(known.played) : R.T.nameOf(one.role)),
-              ` ${t("coach.round", { n: one.round })}`,
-            ),
-            h("b", { class: one.change > 0 ? "gain" : "loss" }, signed(one.change)),
-            h("span", { class: "small quiet" }, `± ${percent(one.doubt)}`),
-          ),
-        );
-      }),
-    ),
+    { key, "aria-labelledby": `coach-${key}` },
+    h("h3", { class: "caps", id: `coach-${key}` }, t(`coach.${key}`)),
+    !rows.length && h("p", { class: "quiet" }, t(`coach.no ${key}`)),
+    h("ol", { class: "coach-list" }, rows),
   );
-}
 
 /** @param {Replay} R @param {Coach} C @param {GameAnalysis} analysis */
-function mistakes(R, C, analysis) {
-  const found = worst(analysis);
-  return h(
-    "section",
-    { key: "mistakes", "aria-labelledby": "coach-mistakes" },
-    h("h3", { class: "caps", id: "coach-mistakes" }, t("coach.mistakes")),
-    !found.length && h("p", { class: "quiet" }, t("coach.no mistakes")),
-    h(
-      "ol",
-      { class: "coach-list" },
-      found.map((one) => h("li", { key: one.step }, mistake(R, C, one))),
-    ),
+const turning = (R, C, analysis) =>
+  stepList(
+    "turning",
+    analysis.turning.map((one, i) => {
+      const step = C.firstOf(one.step);
+      const known = C.decisions.get(`${step} ${lang()}`);
+      return h(
+        "li",
+        { key: one.step },
+        h(
+          "button",
+          {
+            type: "button",
+            "aria-current": R.coach.at === step ? "step" : undefined,
+            on: { click: () => C.go(step) },
+          },
+          h("span", { class: "end-number", "aria-hidden": "true" }, i + 1),
+          shield(R.T.owner(one.role), "tiny"),
+          h(
+            "span",
+            { class: "coach-words" },
+            h("b", { class: "serif" }, known ? words(known.played) : R.T.nameOf(one.role)),
+            ` ${t("coach.round", { n: one.round })}`,
+          ),
+          h("b", { class: one.change > 0 ? "gain" : "loss" }, signed(one.change)),
+          h("span", { class: "small quiet" }, `± ${percent(one.doubt)}`),
+        ),
+      );
+    }),
   );
-}
+
+/** @param {Replay} R @param {Coach} C @param {GameAnalysis} analysis */
+const mistakes = (R, C, analysis) =>
+  stepList(
+    "mistakes",
+    worst(analysis).map((one) => h("li", { key: one.step }, mistake(R, C, one))),
+  );
 
 /** @param {Replay} R @param {Coach} C @param {Judged} one */
 function mistake(R, C, one) {
@@ -308,17 +297,16 @@ function mistake(R, C, one) {
   );
 }
 
+/** @param {string} words @param {string} about @param {string} [id] */
+const titleOf = (words, about, id) =>
+  h("div", { class: "coach-title" }, h("h3", { class: "caps", id }, words), h("span", { class: "small" }, about));
+
 /** How well each seat was played. @param {Replay} R @param {GameAnalysis} analysis */
 function players(R, { seats }) {
   return h(
     "section",
     { key: "players", "aria-labelledby": "coach-players" },
-    h(
-      "div",
-      { class: "coach-title" },
-      h("h3", { class: "caps", id: "coach-players" }, t("coach.players")),
-      h("span", { class: "small" }, t("coach.accuracy")),
-    ),
+    titleOf(t("coach.players"), t("coach.accuracy"), "coach-players"),
     h(
       "ul",
       { class: "coach-players" },
@@ -348,27 +336,23 @@ function player(R, one) {
 }
 
 /** What dice and draws gave to each role. @param {Replay} R @param {GameAnalysis} analysis */
-function luck(R, analysis) {
+function luck({ T }, analysis) {
   const rows = luckByRole(analysis);
   if (!rows.length) return null;
-  const most = Math.max(0.05, ...rows.map(({ gained }) => Math.abs(gained)));
   return h(
     "section",
     { key: "luck", "aria-labelledby": "coach-luck" },
-    h(
-      "div",
-      { class: "coach-title" },
-      h("h3", { class: "caps", id: "coach-luck" }, t("coach.luck")),
-      h("span", { class: "small" }, t("coach.luck unit")),
-    ),
-    h(
-      "ul",
-      { class: "coach-luck" },
-      rows.map((row) =>
-        h("li", { key: row.role }, luckRow(R.T.nameOf(row.role), shield(R.T.owner(row.role), "tiny"), row, most)),
-      ),
-    ),
+    titleOf(t("coach.luck"), t("coach.luck unit"), "coach-luck"),
+    h("ul", { class: "coach-luck" }, luckItems(T, rows)),
     h("p", { class: "small quiet" }, t("coach.luck about")),
+  );
+}
+
+/** @param {Pick<TableStore, "nameOf" | "owner">} T @param {{role: string, gained: number, doubt: number}[]} rows */
+export function luckItems(T, rows) {
+  const most = Math.max(0.05, ...rows.map(({ gained }) => Math.abs(gained)));
+  return rows.map((row) =>
+    h("li", { key: row.role }, luckRow(T.nameOf(row.role), shield(T.owner(row.role), "tiny"), row, most)),
   );
 }
 
@@ -376,7 +360,7 @@ function luck(R, analysis) {
  * A bar to the right for luck, to the left for bad luck.
  * @param {string} name @param {Child} sign @param {{gained: number, doubt: number}} row @param {number} most
  */
-export const luckRow = (name, sign, { gained, doubt }, most) => [
+const luckRow = (name, sign, { gained, doubt }, most) => [
   sign,
   h("span", null, name),
   h(

@@ -5,7 +5,7 @@ import { app, go } from "../app.js";
 import { picture } from "../board/picture.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
-import { button, clause, failure } from "../ui.js";
+import { button, clause, failure, namedPaper } from "../ui.js";
 import { lang, t } from "../words.js";
 import { shield, sideMark } from "./badge.js";
 import { chart } from "./chart.js";
@@ -271,17 +271,7 @@ function drawing(E, name, make) {
 function course(E, data) {
   if (data.rounds.length < 2) return null;
   const minutes = Math.max(1, Math.round((E.T.table.moved - E.T.table.created) / MINUTE));
-  return h(
-    "section",
-    { class: "paper end-course", "aria-labelledby": "end-course" },
-    h(
-      "div",
-      { class: "end-title" },
-      h("h2", { id: "end-course" }, t("end.lead")),
-      minutes < 600 && h("p", { class: "small quiet" }, t("end.minutes", { n: minutes })),
-    ),
-    chart(E.T, data),
-  );
+  return namedPaper("end-course", t("end.lead"), minutes < 600 && t("end.minutes", { n: minutes }), chart(E.T, data));
 }
 
 /** @param {Ending} E @param {Data} data */

@@ -1,9 +1,9 @@
 /** The luck of a finished game that was analysed, on the page of its end. */
 
 import { h } from "../dom.js";
-import { luckByRole, luckRow } from "../replay/coach-view.js";
+import { luckByRole, luckItems } from "../replay/coach-view.js";
+import { namedPaper } from "../ui.js";
 import { t } from "../words.js";
-import { shield } from "./badge.js";
 
 /** @import { Ending as Data } from "../types/server.d.ts" */
 /** @import { Ending } from "./ending.js" */
@@ -14,23 +14,11 @@ export function lucky(E, data) {
   if (analysis?.progress.status !== "done") return null;
   const rows = luckByRole(analysis);
   if (!rows.length) return null;
-  const most = Math.max(0.05, ...rows.map(({ gained }) => Math.abs(gained)));
-  return h(
-    "section",
-    { class: "paper end-luck", "aria-labelledby": "end-luck" },
-    h(
-      "div",
-      { class: "end-title" },
-      h("h2", { id: "end-luck" }, t("end.luck")),
-      h("p", { class: "small quiet" }, t("coach.luck unit")),
-    ),
-    h(
-      "ul",
-      null,
-      rows.map((row) =>
-        h("li", { key: row.role }, luckRow(T.nameOf(row.role), shield(T.owner(row.role), "tiny"), row, most)),
-      ),
-    ),
+  return namedPaper(
+    "end-luck",
+    t("end.luck"),
+    t("coach.luck unit"),
+    h("ul", null, luckItems(T, rows)),
     h("p", null, luckWords(E, data, rows)),
   );
 }
