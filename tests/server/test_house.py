@@ -60,6 +60,17 @@ def test_whoever_is_blocked_does_not_sit_down_with_me(server: Server) -> None:
     Guest(server.url, "Ola").post(f"/api/tables/{other}/seats/1/sit")
 
 
+def test_whoever_is_blocked_gets_no_rematch(server: Server) -> None:
+    """Each one put a seat into the other's list, and a notice into their mail."""
+    (ania, jan), table = at_table(server, "Ania", "Jan")
+    jan.post(f"/api/tables/{table}/resign")
+    ania.post("/api/me/blocks", {"table": table, "seat": 1, "kind": "block"})
+    for guest in (jan, ania):
+        guest.post(f"/api/tables/{table}/rematch", {}, 403)
+    ania.http.request("DELETE", f"/api/me/blocks/{jan.id}", json={})
+    jan.post(f"/api/tables/{table}/rematch", {}, 201)
+
+
 def test_reports_come_to_the_administrator_who_acts(server: Server, capsys: pytest.CaptureFixture[str]) -> None:
     (ania, jan), table = at_table(server, "Ania", "Jan")
     say(jan, table, "You are a fool")

@@ -183,8 +183,7 @@ async def drawing(
 
 
 async def _drawn(request: IncomingRequest, table_id: str, step: int | None) -> str:
-    if request.limits is not None:
-        request.limits.take("picture", network(request.client.host if request.client else ""))
+    _limit(request, "picture")
     table = await _watchable(request, table_id)
     if table is None or table.live is None:
         raise ProblemError("missing", "no_table", table_id)
@@ -196,10 +195,16 @@ async def _drawn(request: IncomingRequest, table_id: str, step: int | None) -> s
     return await asyncio.to_thread(svg, table.game.board(table.rules, language), scene)
 
 
+def _limit(request: IncomingRequest, kind: str) -> None:
+    """Count a request against the limit of its address: whoever looks at pages has no name yet."""
+    if request.limits is not None:
+        request.limits.take(kind, network(request.client.host if request.client else ""))
+
+
 async def _after(request: IncomingRequest, table: Table, step: int) -> State:
     """The position after a step of a finished game."""
-    if not request.services.history.remembers(table) and request.app.state.limits is not None:
-        request.app.state.limits.take("whole", network(request.client.host if request.client else ""))
+    if not request.services.history.remembers(table):
+        _limit(request, "whole")
     whole = await request.services.history.whole(table)
     assert whole.live is not None
     shown = visible(whole, None)
@@ -222,6 +227,7 @@ async def meeting(request: IncomingRequest, table_id: FromPath[str]) -> Response
 
 async def _watchable(request: IncomingRequest, id: str) -> Table | None:
     """A table that somebody without a seat may watch."""
+    _limit(request, "address")
     try:
         table = await request.services.tables.visible(id, None)
     except ProblemError:

@@ -41,6 +41,8 @@ async def rematch(
     if found is not None and not views.over(found):  # somebody else was quicker
         return answer(shown(ask, found), 201)
     ask.limit("open")
+    others = {seat.person for seat in old.seats if seat.person not in (None, person.id)}
+    await ask.services.house.refuse_blocked(person, {str(one) for one in others})
     places = new_places(old, data.swap)
     table = await ask.services.opener.open(person, _anew(old, person, places, key))
     note = {
