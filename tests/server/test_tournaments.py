@@ -112,6 +112,30 @@ def test_a_tournament_in_which_nothing_happens_writes_nothing(server, monkeypatc
     until(lambda: shown(guests["Ania"], id)["status"] == "finished")
 
 
+def test_nobody_plays_for_somebody_who_takes_part(server, monkeypatch):
+    """A seat that was handed over before the game counted for who had handed it over."""
+    guests = {name: Guest(server.url, name) for name in ("Ania", "Bolek")}
+    master = Guest(server.url, "Master")
+    id = opened(guests["Ania"], rated=True)
+    for guest in guests.values():
+        guest.post(f"/api/tournaments/{id}/entrants")
+    guests["Ania"].post(f"/api/tournaments/{id}/start")
+    event = shown(master, id)
+    (game,) = event["schedule"][0]["pairings"][0]["games"]
+    names = {one["number"]: one["name"] for one in event["entrants"]}
+    seat = [names[number] for number in game["seats"]].index("Bolek")
+    at = f"/api/tables/{game['table']}"
+    with monkeypatch.context() as patched:  # all of it between two looks
+        patched.setattr(director, "has_news", lambda connection, id: False)
+        link = guests["Bolek"].post(f"{at}/seats/{seat}/hand-over")["link"]
+        master.post("/api/join", {"link": link})
+        guests["Ania"].post(f"{at}/seats/{1 - seat}/sit")
+        guests["Ania"].post(f"{at}/resign")
+    until(lambda: shown(master, id)["status"] == "finished")
+    (game,) = shown(master, id)["schedule"][0]["pairings"][0]["games"]
+    assert (game["scores"][seat], game["how"]) == (0, "forfeit")
+
+
 def decided(owner: Guest, id: str) -> bool:
     """Decide all games that are not over, the stronger wins; True once the tournament is over."""
     event = shown(owner, id)

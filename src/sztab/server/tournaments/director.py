@@ -9,7 +9,7 @@ import hashlib
 import logging
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Update, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Row, Update, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from sztab.engine.errors import Bad
@@ -159,6 +159,10 @@ def _result(connection: Connection, event: Event, game: PlayedGame) -> Result | 
     there = {number for number in game.seats if number != NOBODY and event.player(number).gone is None}
     gone = {number for number in game.seats if number != NOBODY} - there
     row = connection.execute(select(tables.c.status).where(tables.c.id == (game.table or ""))).one_or_none()
+    sitting = connection.execute(select(seats).where(seats.c.table_id == (game.table or ""))).all()
+    replaced = {game.seats[seat.number] for seat in sitting if _is_anothers(event, game, seat)}
+    if replaced:
+        return forfeited(plan, game.seats, there - replaced)
     if row is not None and row.status == "finished":
         kept = connection.execute(select(results).where(results.c.table_id == game.table)).all()
         by_seat = {one.seat: one for one in kept}
@@ -170,7 +174,6 @@ def _result(connection: Connection, event: Event, game: PlayedGame) -> Result | 
         return Result(game.seats, place_scores(game.seats, places))
     if gone or (row is not None and row.status == "abandoned"):
         return forfeited(plan, game.seats, there)
-    sitting = connection.execute(select(seats).where(seats.c.table_id == (game.table or ""))).all()
     up = {game.seats[seat.number] for seat in sitting if not seat.person and not seat.bot}
     if up:
         return forfeited(plan, game.seats, there - up)
@@ -178,6 +181,13 @@ def _result(connection: Connection, event: Event, game: PlayedGame) -> Result | 
         came = {game.seats[seat.number] for seat in sitting if seat.bot or (seat.person and seat.nonce)}
         return forfeited(plan, game.seats, came & there)
     return None
+
+
+def _is_anothers(event: Event, game: PlayedGame, seat: Row[tuple[object, ...]]) -> bool:
+    """Return True if somebody else plays the seat of a person who takes part."""
+    number = game.seats[seat.number]
+    entrant = event.player(number).person if number != NOBODY else None
+    return entrant is not None and seat.person not in (None, entrant)
 
 
 def go_on(connection: Connection, id: str) -> None:
