@@ -71,15 +71,15 @@ function drawing(R, turns, sides, x) {
     const end = points[points.length - 1];
     points.push([WIDTH, end[1], end[2]]);
     const path = points.map(([px, value]) => `${px.toFixed(1)} ${(HEIGHT * (1 - value)).toFixed(1)}`).join("L");
-    const colour = sides.length > 1 ? ` style="stroke:${colourOf(R, side)}"` : "";
+    const colour = sides.length > 1 ? ` stroke="${colourOf(R, side)}"` : "";
     return `<path class="chances-band" d="${band(points)}"/><path class="chances-line"${colour} d="M${path}"/>`;
   });
   const here = x(at(R)).toFixed(1);
   return `<path class="chart-zero" d="M0 50H${WIDTH}"/>${lines.join("")}<path class="chart-now" d="M${here} 0V${HEIGHT}"/>`;
 }
 
-/** @param {Replay} R @param {string} id */
-function colourOf(R, id) {
+/** The colour of a side or an owner, by day or by night. @param {Replay} R @param {string} id */
+export function colourOf(R, id) {
   const pair = R.T.owner(id)?.body ?? R.T.side(id)?.colour ?? [];
   return String(pair[theme() === "dark" ? 1 : 0] ?? "currentColor").replace(/[^#\w(),.% -]/g, "");
 }

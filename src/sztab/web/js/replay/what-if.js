@@ -5,7 +5,7 @@ import { h } from "../dom.js";
 import { sideMark } from "../table/badge.js";
 import { button, select } from "../ui.js";
 import { t } from "../words.js";
-import { percent } from "./chances.js";
+import { colourOf, percent } from "./chances.js";
 import { isUnfinished } from "./coach.js";
 import { fork, last } from "./steps.js";
 
@@ -143,7 +143,9 @@ function played(R, one) {
       h(
         "div",
         { class: "coach-stack", "aria-hidden": "true" },
-        one.sides.map((side) => h("i", { key: side.side, vars: { "--n": side.wins, "--side": colour(R, side.side) } })),
+        one.sides.map((side) =>
+          h("i", { key: side.side, vars: { "--n": side.wins, "--side": colourOf(R, side.side) } }),
+        ),
         one.drawn > 0 && h("i", { key: "drawn", class: "drawn", vars: { "--n": one.drawn } }),
       ),
       h(
@@ -175,6 +177,3 @@ function shareOf(R, one) {
     h("span", { class: "small quiet" }, t("coach.interval", { low: percent(one.low), high: percent(one.high) })),
   ];
 }
-
-/** @param {Replay} R @param {string} id */
-const colour = (R, id) => (R.T.owner(id)?.body ?? R.T.side(id)?.colour ?? ["#888"])[0];
