@@ -534,6 +534,14 @@ def test_an_agreed_time_in_the_terminal(shell):
     assert "--minutes" in shell("play", "--text", "--minutes", "5", stdin="").err
 
 
+@pytest.mark.parametrize(("language", "says"), [("en", "Round 20 of 20."), ("pl", "Runda 20 z 20.")])
+def test_the_last_round_names_the_limit_once(language, says):
+    game = find("quartermaster")
+    rules = game.rules({})
+    s = game.read_position(rules, {"at": "usa discard", "round": 20}, b"key", "position.toml")
+    assert View(game, rules, language).tracks(game.scene(s, 0, language))["round"] == says
+
+
 @pytest.mark.parametrize("language", ["en", "pl"])
 @pytest.mark.parametrize("id", GAME_IDS)
 def test_every_part_of_the_map_has_a_heading_in_words(id, language):

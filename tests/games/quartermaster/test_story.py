@@ -103,3 +103,115 @@ def test_a_round_ends_with_the_score():
     words = GAME.words(RULES, "en")
     lines = [words.say("line", line.key, line.args) for line in told.lines]
     assert "Round 3 ends: Axis 12 VP, Allies 9 VP." in lines
+
+
+ITALY, USA = RULES.roles.index("italy"), RULES.roles.index("usa")
+HELD = {"germany": ["germany_build_army"]}
+FED = {"germany": ["army germany", "army eastern_europe", "army russia"]}
+PLANNED = {"at": "germany start", "statuses": {"germany": ["germany_superior_planning"]}, "hands": HELD}
+
+TOLD = [
+    (
+        {
+            "at": "usa action",
+            "units": {"usa": ["army eastern_us", "army western_europe"]},
+            "hands": {"usa": ["usa_b24_liberator", "usa_sea_battle"]},
+            "responses": {"italy": ["italy_skilled_pilots"]},
+            "decks": {"italy": ["italy_land_battle"]},
+        },
+        [(USA, "play usa_b24_liberator"), (ITALY, "use italy_skilled_pilots")],
+        "With that, “B-24 Liberator” costs Italy no card. (R12)",
+        "Dzięki temu „B-24 Liberator” nie kosztuje Włoch żadnej karty. (R12)",
+    ),
+    (
+        {
+            "at": "germany victory",
+            "units": FED,
+            "hands": HELD,
+            "statuses": {"germany": ["germany_abundant_resources"]},
+            "responses": {"uk": ["uk_enigma_code_cracked"]},
+        },
+        [(GERMANY, "decline germany_abundant_resources, done")],
+        "Germany does not score with “Abundant Resources”. (Q7.14)",
+        "Niemcy rezygnują z punktów za kartę „Obfite zasoby”. (Q7.14)",
+    ),
+    (
+        {
+            "at": "usa discard",
+            "round": 20,
+            "vp": {"axis": 50, "allies": 50},
+            "hands": {"usa": ["usa_sea_battle"]},
+        },
+        [(USA, "done")],
+        "After the last round both teams have 50 VP, and a tie goes to the Axis. (Q11.3)",
+        "Po ostatniej rundzie obie strony mają po 50 PZ, a remis rozstrzyga się na korzyść Państw Osi. (Q11.3)",
+    ),
+    (
+        {**PLANNED, "decks": {"germany": ["germany_plunder", "germany_volkssturm", "germany_autobahn"]}},
+        [(GERMANY, "use germany_superior_planning")],
+        "Germany looks at 3 cards from the top of its deck and puts them back in an order of its own. (Q7.7)",
+        "Niemcy oglądają 3 karty z wierzchu talii i odkładają je w wybranej kolejności. (Q7.7)",
+    ),
+    (
+        {**PLANNED, "decks": {"germany": ["germany_plunder"]}},
+        [(GERMANY, "use germany_superior_planning")],
+        "Germany looks at 1 card from the top of its deck and puts it back. (Q7.7)",
+        "Niemcy oglądają 1 kartę z wierzchu talii i odkładają ją z powrotem. (Q7.7)",
+    ),
+    (
+        {
+            "at": "usa action",
+            "units": {"usa": ["army eastern_us"]},
+            "hands": {"usa": ["usa_operation_magic", "usa_sea_battle"]},
+            "responses": {"japan": ["japan_kamikaze"]},
+        },
+        [(USA, "play usa_operation_magic")],
+        "As Japan you lose the face-down Response “Kamikaze”, drawn by lot. (R41)",
+        "Jako Japonia tracisz wylosowaną zakrytą kartę Reakcji „Kamikaze”. (R41)",
+    ),
+    (
+        {
+            "at": "uk action",
+            "units": {"germany": ["army balkans", "army germany"], "uk": ["army ukraine"]},
+            "hands": {"uk": ["uk_king_peter", "uk_build_army"]},
+        },
+        [(UK, "play uk_king_peter")],
+        "The German army in the Balkans is eliminated. (Q6.6)",
+        "Niemiecka armia na Bałkanach zostaje wyeliminowana. (Q6.6)",
+    ),
+    (
+        {
+            "at": "italy action",
+            "units": {"italy": ["army italy", "fleet mediterranean_sea", "fleet bay_of_bengal"]},
+            "hands": {"italy": ["italy_italian_east_africa", "italy_build_army"]},
+        },
+        [(ITALY, "play italy_italian_east_africa"), (ITALY, "declare fleet bay_of_bengal")],
+        "Italy counts its fleet in the Bay of Bengal as just built. (R7)",
+        "Włochy uznają flotę w Zatoce Bengalskiej za właśnie sformowaną. (R7)",
+    ),
+    (
+        {
+            "at": "uk action",
+            "units": {"uk": ["army united_kingdom"]},
+            "hands": {"uk": ["uk_bomber_command", "uk_build_army"]},
+            "decks": {"germany": []},
+            "vp": {"axis": 30, "allies": 20},
+        },
+        [(UK, "play uk_bomber_command"), (UK, "name germany")],
+        "Germany has no card left in its deck: the Axis loses 4 VP and has 26 VP. (Q4.5)",
+        "Niemcy nie mają już kart w talii: Państwa Osi tracą 4 PZ i mają ich 26. (Q4.5)",
+    ),
+]
+
+
+@pytest.mark.parametrize(("table", "answers", "english", "polish"), TOLD)
+def test_what_came_of_it_is_told_in_both_languages(table, answers, english, polish):
+    s = GAME.read_position(RULES, table, b"key", "position.toml")
+    told = Told()
+    s.listener = told
+    for role, answer in answers:
+        for link in RULES.grammar.links(answer):
+            s.choose(role, link)
+    for language, line in (("en", english), ("pl", polish)):
+        words = GAME.words(RULES, language)
+        assert line in [f"{words.say('line', row.key, row.args)} ({row.clause})" for row in told.lines]

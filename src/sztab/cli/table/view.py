@@ -50,7 +50,10 @@ class View:
         if markers:
             return f"{track['name']}: {', '.join(markers)}."
         counted = [str(value) for value in track["markers"].values()]
-        if "of" in track and counted == track["name"].split()[-1:]:  # not `Year 1941`, the third of seven
+        words = track["name"].split()
+        numbers = [word for word in words if word.isdecimal()]
+        # not `Year 1941`, the third of seven, nor `Round 20 of 20`
+        if "of" in track and counted == words[-1:] == numbers:
             return f"{self.words.say('of', track['name'], track['of'])}."
         return f"{track['name']}."
 

@@ -51,6 +51,8 @@ def modify_discard(s: State, number: int, occurrence: Occurrence, chosen: int) -
         s.warfare_bonus += n
     else:
         s.warfare_total = max(effect.floor, s.warfare_total + n)
+        if s.warfare_total == 0:
+            s.tell(PUBLIC, "discard_averted", "R12", occurrence[3], occurrence[1])
 
 
 def cancel(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
@@ -112,7 +114,7 @@ def discard_response(s: State, number: int, occurrence: Occurrence, chosen: int)
         kind = s.lot(RESPONSES + owner, 1 << owner)
         s.put_bottom(PILE + owner, s.slip(RESPONSES + owner, kind, 1 << owner))
         s.tell(~(1 << owner), "response_discarded", "R41", owner)
-        s.tell(1 << owner, "you_discard", "R41", owner, kind)
+        s.tell(1 << owner, "you_lose_response", "R41", owner, kind)
     offer_faces(s, owner, count)
 
 

@@ -82,6 +82,8 @@ def claimed(s: State, links: Links, nation: Nation) -> None:
         s.tell(PUBLIC, "scores_stars", "Q10.1", nation, team, points, s.vp[team])
     elif not used:
         s.tell(PUBLIC, "scores_nothing", "Q10.1", nation)
+    for kind in declined:
+        s.tell(PUBLIC, "declines_score", "Q7.14", nation, kind)
     for kind, points in used:
         gain(s, nation, points, kind, "Q10.2")
     for kind, _ in used:
@@ -98,7 +100,10 @@ def end_of_round(s: State) -> None:
         s.finish(winner, s.vp[AXIS], s.vp[ALLIES], s.round)
     elif s.round == s.t.rounds:
         winner = AXIS if lead >= 0 else ALLIES
-        s.tell(PUBLIC, "wins_at_end", "Q11.3", winner, s.vp[AXIS], s.vp[ALLIES])
+        if lead:
+            s.tell(PUBLIC, "wins_at_end", "Q11.3", winner, s.vp[AXIS], s.vp[ALLIES])
+        else:
+            s.tell(PUBLIC, "wins_tie", "Q11.3", winner, s.vp[AXIS])
         s.finish(winner, s.vp[AXIS], s.vp[ALLIES], s.round)
     else:
         s.round += 1

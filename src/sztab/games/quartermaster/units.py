@@ -100,7 +100,7 @@ def build(s: State, nation: Nation, choice: Choice, by_card: int = -1) -> None:
         place(s, nation, unit, space)
         tell_act(s, "builds", "Q6.2" if unit else "Q6.1", by_card, nation, unit, space)
     else:
-        tell_act(s, "declares", "Q6.8", by_card, nation, unit, space)
+        tell_act(s, "declares", "Q6.8" if by_card >= 0 else "R7", by_card, nation, unit, space)
     occur(s, BUILD_NAVY if unit else BUILD_ARMY, nation, nation, unit, space, 0)
 
 
@@ -213,7 +213,7 @@ def remove_doomed(s: State, cause: Nation, owner: Nation, unit: int, space: int,
     if (owner, space) in s.guarded:
         s.tell(PUBLIC, "stays", "Q8.7", owner, unit, space)
         return
-    remove(s, cause, owner, unit, space, "removed", clause)
+    remove(s, cause, owner, unit, space, "eliminated" if clause == "Q6.6" else "removed", clause)
 
 
 def remove(s: State, cause: Nation, owner: Nation, unit: int, space: int, key: str, clause: str) -> None:
