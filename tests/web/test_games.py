@@ -128,7 +128,7 @@ def test_by_keyboard_alone(visitor):
                 ania.page.keyboard.press("Tab")
                 if ania.page.evaluate("document.activeElement.matches('.choices .choice')"):
                     break
-            ania.page.keyboard.press("Enter")
+            ania.key("Enter")
             ania.moved_on(question)
             assert ania.page.evaluate("document.activeElement !== document.body"), "the focus got lost"
         else:
