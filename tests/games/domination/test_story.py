@@ -1,11 +1,17 @@
 """The story: each act is told once, with what it cost and which spaces and points change hands."""
 
-from typing import Any
+from typing import Any, cast
+
+import pytest
 
 from sztab.engine.chance import key_of_seed
 from sztab.engine.listener import Listener
 from sztab.engine.match import Line
 from sztab.games import find
+from sztab.games.domination.scoring import total
+from sztab.games.domination.state import State
+from sztab.games.domination.terms import ALLIES, AXIS
+from sztab.games.domination.turn import year
 
 GAME = find("domination")
 RULES = GAME.rules({}, None, 4)
@@ -23,15 +29,20 @@ class Told(Listener):
         self.lines.append(Line(audience, key, clause, args))
 
 
-def story(answer: str, eyes: int = 0, **table: Any) -> list[str]:
-    """The lines that answers of Germany's set off, as somebody with these eyes reads them."""
-    s = GAME.read_position(RULES, {"at": "germany action", "hands": HANDS, **table}, key_of_seed("story"), "position")
+def told_of(answer: str, seat: str = "germany", **table: Any) -> list[Line]:
+    """The lines that answers of a seat set off."""
+    s = GAME.read_position(RULES, {"at": f"{seat} action", "hands": HANDS, **table}, key_of_seed("story"), "position")
     told = Told()
     s.listener = told
     for link in RULES.grammar.links(answer):
-        s.choose(GERMANY, link)
+        s.choose(RULES.roles.index(seat), link)
+    return told.lines
+
+
+def story(answer: str, eyes: int = 0, **table: Any) -> list[str]:
+    """The lines that answers of Germany's set off, as somebody with these eyes reads them."""
     words = GAME.words(RULES, "en")
-    return [words.say("line", line.key, line.args) for line in told.lines if line.seen_by(eyes)]
+    return [words.say("line", line.key, line.args) for line in told_of(answer, **table) if line.seen_by(eyes)]
 
 
 def test_a_move_says_which_space_changes_hands_and_the_points():
@@ -77,3 +88,69 @@ def test_a_space_worth_nothing_is_left_without_points():
     units = {"poland": ["germany_army", "resistance 2"], "germany": ["germany_army"]}
     lines = story("operation c05, move germany_army poland, to germany", units=units)
     assert lines[-1] == "Germany loses control of Poland, which was worth nothing."
+
+
+def test_satellites_are_called_so():
+    lines = told_of("event c07, satellite poland", units={"poland": ["germany_army"]}, hands={"germany": ["c07"]})
+    assert [line.clause for line in lines if line.key == "forms_satellite"] == ["D7.2.C"]
+
+
+def test_a_uboat_destroyed_cites_its_own_clause():
+    units = {"atlantic_ocean": ["uk_fleet", "uboat"]}
+    lines = told_of("operation c33, attack uboat atlantic_ocean", "uk", units=units, year=1941)
+    assert [line.clause for line in lines if line.key == "attacks_for"] == ["D6.3.d"]
+
+
+def test_a_year_begins_with_the_points_it_begins_with():
+    s = cast(State, GAME.start(RULES, key_of_seed("year")))
+    points = tuple(total(s, side) for side in (AXIS, ALLIES))
+    told = Told()
+    s.listener = told
+    year(s)
+    assert [line.args for line in told.lines if line.key == "year_begins"] == [(s.year, *points)]
+
+
+@pytest.mark.parametrize(
+    ("key", "args", "english", "polish"),
+    [
+        (
+            "year_begins",
+            (2, 26, 17),
+            "The year 1941 begins: Axis 26 VP, Allies 17 VP.",
+            "Zaczyna się rok 1941: Oś 26 PZ, Alianci 17 PZ.",
+        ),
+        ("side_spies", (1, 0), "The Allies spy on the Axis.", "Alianci szpiegują Oś."),
+        ("side_spies", (0, 1), "The Axis spies on the Allies.", "Oś szpieguje Aliantów."),
+        ("side_sees", (1, 4), "The Allies see “Total War Economy”.", "Alianci widzą kartę „{card}”."),
+        (
+            "side_spies_discard",
+            (1, 0, 4),
+            "The Allied spies make the Axis discard “Total War Economy”.",
+            "Szpiedzy Aliantów: Oś traci kartę „{card}”.",
+        ),
+        (
+            "forms_satellite",
+            (2, 8, 17, 0),
+            "Japan forms a satellite army in Siberia.",
+            "Japonia wystawia armię satelitów na Syberii.",
+        ),
+        (
+            "joins_raising",
+            (7, 3, 2, 35),
+            "China joins the war on the side of the USSR: +2 VP; the Allied threshold rises to 35.",
+            "Chiny dołączają do wojny po stronie ZSRR: +2 PZ; próg Aliantów rośnie do 35.",
+        ),
+        (
+            "bombs",
+            (0, 3, 9),
+            "Germany bombs France from Czechoslovakia: a Destruction marker is put in France.",
+            "Niemcy bombardują z Czechosłowacji Francję: znacznik Zniszczenia trafia do Francji.",
+        ),
+        ("wins", (0, 29, 21), "The Axis wins: Axis 29 VP, Allies 21 VP.", "Wygrywa Oś: 29 PZ Osi, 21 PZ Aliantów."),
+    ],
+)
+def test_lines_read_well(key: str, args: tuple[int, ...], english: str, polish: str):
+    words = {language: GAME.words(RULES, language) for language in ("en", "pl")}
+    card = words["pl"].name("card", 4)
+    assert words["en"].say("line", key, args) == english
+    assert words["pl"].say("line", key, args) == polish.replace("{card}", card)

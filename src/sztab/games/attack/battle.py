@@ -55,7 +55,7 @@ def begin(s: State, choice: Choice) -> None:
         s.army[region] = 0
         s.then(prepare)
         return
-    s.tell(PUBLIC, "attacks_neutral", "A13.2", s.active, region, s.attack_reserve)
+    s.tell(PUBLIC, "attacks_neutral", "A9.1", s.active, region, s.attack_reserve)
     s.defend, s.defend_reserve = 0, defenders(s)
     s.then(find_leader, region)
     s.then(prepare)
@@ -394,10 +394,12 @@ def defeat(s: State) -> None:
     left = s.defend + s.defend_reserve
     owner = s.hold[region]
     clear(s)
-    s.tell(PUBLIC, "holds", "A9.10", region, s.active, left)
     if owner >= 0:
         s.army[region] = left
-    elif s.zones[DRAWN]:
+        s.tell(PUBLIC, "beats_off", "A9.10", owner, s.active, region, left)
+    else:
+        s.tell(PUBLIC, "stays_free", "A13.7", region, s.active, left)
+    if s.zones[DRAWN]:
         kind = kind_of(s.zones[DRAWN][0])
         s.zones[DRAWN] = ()
         s.put_top(DECK, card(kind, 0))

@@ -96,13 +96,14 @@ def form_uboats(s: State, most: int) -> list[Choice]:
 
 
 def form(s: State, seat: Seat, kind: Kind, space: Space, paid: int = 0, clause: str = "D6.1.b") -> None:
-    """D6.1.b For so many points, or for none by an icon or a solo card."""
+    """D6.1.b For so many points, or for none by an icon or a solo card. D7.2.C Satellites are called so."""
     held = holdings(s)
     if kind == UBOAT:
         s.uboats = tuple(sorted((*s.uboats, space)))
     else:
         s.put_unit(kind, space)
-    s.tell(PUBLIC, "forms_for" if paid else "forms", "D6.1.e" if kind == UBOAT else clause, seat, kind, space, paid)
+    key = "forms_satellite" if clause == "D7.2.C" else "forms_for" if paid else "forms"
+    s.tell(PUBLIC, key, "D6.1.e" if kind == UBOAT else clause, seat, kind, space, paid)
     tell_changes(s, held)
     welcome(s, seat, space)
 

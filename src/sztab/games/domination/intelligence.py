@@ -128,18 +128,18 @@ def hand_zone(s: State, lead: Seat) -> int:
 
 @spies.answered
 def spying(s: State, choice: Choice, lead: Seat) -> None:
-    """D8.1.D1 Cards at random; only the spy, and their owner, see which."""
+    """D8.1.D1 Cards at random; only the spy, and their owner, see which. With common hands a lead has the number of its side."""
     if choice == PASS:
         return
     victim = choice[1]
     zone = hand_zone(s, victim)
     eyes = s.t.eyes[lead] | (0 if s.t.solo else s.t.eyes[victim])
     nations = nations_with(s, lead, ESPIONAGE)
-    s.tell(PUBLIC, "spies", "D4.1.C", lead, victim)
+    s.tell(PUBLIC, "side_spies" if s.t.common else "spies", "D4.1.C", lead, victim)
     for _ in range(min(LOOKED_AT[nations], cards_of(s, victim))):
         kind = s.lot(zone, eyes)
         s.put(SEEN, s.take(zone, kind) | eyes)
-        s.tell(s.t.eyes[lead], "sees", "D8.1.D1", lead, kind)
+        s.tell(s.t.eyes[lead], "side_sees" if s.t.common else "sees", "D8.1.D1", lead, kind)
     s.ask(lead, spied, lead, victim, nations)
 
 
@@ -165,7 +165,8 @@ def seen(s: State, choice: Choice, lead: Seat, victim: Seat, left: int) -> None:
     zone = hand_zone(s, victim)
     if choice != DONE:
         s.put_top(SOLO_PILE if solo else PILE, s.show(SEEN, choice[1]))
-        s.tell(PUBLIC, "spy_discards", "D8.1.D1", lead, victim, choice[1])
+        key = "side_spies_discard" if s.t.common else "spy_discards"
+        s.tell(PUBLIC, key, "D8.1.D1", lead, victim, choice[1])
         if solo:
             s.draw(SOLO_DECK, SOLO_HAND, 1, 0)
         else:

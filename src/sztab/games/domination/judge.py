@@ -9,9 +9,9 @@ from sztab.engine.question import Choice, Links
 from .control import control
 from .draft import answer_offer, offer, picks, solo_discards
 from .intelligence import enigma, redraws
-from .lend_lease import has_joined, marker
+from .lend_lease import goal, has_joined, marker
 from .operate import operate
-from .scoring import goal, total
+from .scoring import total
 from .state import State
 from .supply import Front
 from .tables import HAND, LEASED, RESERVED, SAVED, SHEET

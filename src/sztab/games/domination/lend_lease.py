@@ -6,7 +6,7 @@ from sztab.engine.zones import PUBLIC, kind_of
 
 from .state import State
 from .tables import CHINA_DECK, DECK, HAND, LEASED, PILE, USA_DECK
-from .terms import AXIS, CHINA, SEATS, USA, Nation, Seat
+from .terms import ALLIES, AXIS, CHINA, SEATS, USA, Nation, Seat
 
 
 def marker(s: State, nation: Nation) -> int:
@@ -30,7 +30,11 @@ def advance(s: State, nation: Nation) -> None:
     s.tell(PUBLIC, "marker", "D9.0.a", nation, marker(s, nation), s.t.tracks[nation - USA])
     if has_joined(s, nation):
         gained = sum([s.t.board.stars[space] for space in bits(homes)])  # D9.0.c
-        s.tell(PUBLIC, "joins", "D9.0.a", nation, s.t.joins[nation - USA], gained)
+        threshold = goal(s, ALLIES)
+        if threshold:
+            s.tell(PUBLIC, "joins_raising", "D9.0.c", nation, s.t.joins[nation - USA], gained, threshold)
+        else:
+            s.tell(PUBLIC, "joins", "D9.0.a", nation, s.t.joins[nation - USA], gained)
 
 
 def invasion(s: State, seat: Seat, nation: Nation) -> None:
@@ -45,6 +49,14 @@ def invasion(s: State, seat: Seat, nation: Nation) -> None:
         s.shuffle(DECK)
         s.tell(PUBLIC, "card_mixed_in", "D9.2.a", nation)
     advance(s, nation)
+
+
+def goal(s: State, side: int) -> int:
+    """D4.3.A The threshold of a side, D9.0.c higher for the Allies with each nation that joins; 0 where there is none."""
+    if s.t.rise or (s.t.solo and side == ALLIES):
+        return 0
+    victory = s.t.setup.victory
+    return victory.axis if side == AXIS else victory.allies + victory.allies_per_joined * s.joined()
 
 
 # D9.1 Lend-Lease

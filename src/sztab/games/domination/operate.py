@@ -203,7 +203,7 @@ def operated(s: State, links: Links) -> None:
         s.points += s.t.saved
     elif verb == SATELLITE:
         use_satellite(s, first[1])
-        form(s, seat, 4 * seat + ARMY, first[1])
+        form(s, seat, 4 * seat + ARMY, first[1], clause="D7.2.C")
     elif verb == RESIST:
         use_icon(s, RESISTANCE_ICON)
         s.resistance = tuple(sorted((*s.resistance, first[1])))
@@ -233,7 +233,8 @@ def carry_out(s: State, seat: Seat, links: Links) -> None:
     if verb == MOVE:
         move(s, seat, kind, space, links[1][1], paid)
     elif verb == ATTACK:
-        attack(s, seat, kind, space, "D6.3.a" if s.mode == POINTS else "D11.1.A2", paid)
+        ordinary = "D6.3.a" if kind < UBOAT else "D6.3.d"
+        attack(s, seat, kind, space, ordinary if s.mode == POINTS else "D11.1.A2", paid)
     elif verb == FORM:
         form(s, seat, kind, space, paid)
     else:

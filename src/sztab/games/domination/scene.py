@@ -13,11 +13,11 @@ from .board import CAPITAL, SHAPE_IDS
 from .data import GameData
 from .faces import diplomacy_face, saved_face, tactics_face, technology_face
 from .faces import face as face
+from .lend_lease import goal
 from .operate import operate
 from .scoring import (
     REASON_IDS,
     diplomacy_points,
-    goal,
     points,
     resistance_points,
     space_points,

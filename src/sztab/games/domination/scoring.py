@@ -7,6 +7,7 @@ from sztab.engine.question import Ids
 from sztab.engine.zones import PUBLIC
 
 from .control import control
+from .lend_lease import goal
 from .state import State
 from .tables import DIPLOMACY
 from .technologies import technology_points
@@ -51,14 +52,6 @@ def points(s: State, seat: Seat) -> int:
 def total(s: State, side: int) -> int:
     """D4.3.A The two seats of a side; D13.10 the solo marker counts for the Axis."""
     return points(s, side) + points(s, side + 2) + (s.bonus if side == AXIS else 0)
-
-
-def goal(s: State, side: int) -> int:
-    """D4.3.A The threshold of a side; 0 where there is none."""
-    if s.t.rise or (s.t.solo and side == ALLIES):
-        return 0
-    victory = s.t.setup.victory
-    return victory.axis if side == AXIS else victory.allies + victory.allies_per_joined * s.joined()
 
 
 def homes_taken(s: State) -> Seat:

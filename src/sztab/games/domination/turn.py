@@ -9,11 +9,11 @@ from .decks import discard_all
 from .draft import arctic, deal, leads_of, why_not_held
 from .events import before_whom, can_play, play, why_no_event
 from .intelligence import espionage, redraw
-from .lend_lease import least_value, lend_lease, why_no_lend_lease
+from .lend_lease import goal, least_value, lend_lease, why_no_lend_lease
 from .moments import why_not_now
 from .operate import begin
 from .rockets import launch, launches, targets, why_not_launch
-from .scoring import goal, total
+from .scoring import total
 from .solo import axis_turn, prepare
 from .state import State
 from .supply import Front
@@ -67,7 +67,8 @@ def year(s: State) -> None:
     s.active = -1
     s.passed = 0
     s.leased = 0
-    s.tell(PUBLIC, "year", "D4.0", s.year)
+    if s.listener is not None:
+        s.tell(PUBLIC, "year_begins", "D4.0", s.year, total(s, AXIS), total(s, ALLIES))
     if s.t.solo:
         s.then(prepare)
     s.then(deal)

@@ -105,10 +105,11 @@ def fight(s: State, corps: Corps, space: Space, origin: Space, kind: int, marker
     card = s.t.cards[kind]
     load = s.carried[corps]
     ammo = max(0, card.ammo - markers)
-    if PIECES.holds(load, load_of(card.fuel, ammo, 0)):
+    asked = load_of(card.fuel, ammo, 0)
+    if PIECES.holds(load, asked):
         spend(s, corps, card.fuel, ammo)
         helped_by = card.ammo - ammo
-        paid = LOAD_NUMBERS[load_of(card.fuel, ammo, 0)]
+        paid = LOAD_NUMBERS[asked]
         if helped_by:
             key = "wins_helped_medal" if card.medal else "wins_helped"
             s.tell(PUBLIC, key, "R10.C4", corps, kind, paid, helped_by)
@@ -120,7 +121,11 @@ def fight(s: State, corps: Corps, space: Space, origin: Space, kind: int, marker
     fuel, ammo = min(fuel_in(load), card.fuel), min(ammo_in(load), ammo)
     spend(s, corps, fuel, ammo)
     lost = load_of(fuel, ammo, 0)
-    s.tell(PUBLIC, "repelled" if lost else "loses_bare", "R10.C3", corps, kind, origin, LOAD_NUMBERS[lost])
+    if lost:
+        missing = LOAD_NUMBERS[asked - lost]
+        s.tell(PUBLIC, "falls_short", "R10.C3", corps, kind, origin, LOAD_NUMBERS[lost], missing)
+    else:
+        s.tell(PUBLIC, "loses_bare", "R10.C3", corps, kind, origin, LOAD_NUMBERS[lost])
     s.places[corps] = origin
     shuffle_back(s, role, RESISTANCE if card.deck < 0 else PURSUIT, kind)
 

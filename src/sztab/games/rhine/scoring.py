@@ -95,9 +95,19 @@ def score(s: State) -> None:
     if (medals, divisions) in rivals:
         key = "wins_by_order"
     elif medals in [rival[0] for rival in rivals]:
-        key = "wins_by_divisions"
+        tell_tie(s, best)
+        end(s, best, BY_MEDALS)
+        return
     s.tell(PUBLIC, key, "R16.3" if key == "wins_by_medals" else "R16.4", best, medals, divisions)
     end(s, best, BY_MEDALS)
+
+
+def tell_tie(s: State, best: Commander) -> None:
+    """R16.4 What each who has as many medals holds, the winner first."""
+    medals, divisions = standing(s, best)
+    rivals = [role for role in s.order if role != best and medals_of(s, role) == medals]
+    held = [number for role in rivals for number in (role, standing(s, role)[1])]
+    s.tell(PUBLIC, "tie_of_two" if len(rivals) == 1 else "tie_of_three", "R16.4", best, medals, divisions, *held)
 
 
 def standing(s: State, role: Commander) -> tuple[int, int]:

@@ -1,0 +1,47 @@
+"""The story: lines say what was spent, what was missing and what decided."""
+
+import pytest
+
+from sztab.games import find
+from sztab.games.rhine.terms import LOAD_NUMBERS, load_of
+
+GAME = find("rhine")
+RULES = GAME.rules({})
+RED, WHITE, BLUE = range(3)
+
+
+@pytest.mark.parametrize(
+    ("key", "args", "english", "polish"),
+    [
+        (
+            "fed",
+            (0, 0),
+            "{corps} eats 1 food in {space} and can move again.",
+            "{corps} zużywa 1 pionek prowiantu z pola {space} i znów może się ruszać.",
+        ),
+        (
+            "tie_of_two",
+            (WHITE, 3, 4, RED, 3),
+            "A tie of 3 medals each is broken by defeated divisions: Bradley 4, Montgomery 3. Bradley wins.",
+            "Remis 3:3 w medalach rozstrzyga liczba pokonanych dywizji: Bradley 4, Montgomery 3. Wygrywa Bradley.",
+        ),
+        (
+            "tie_of_three",
+            (WHITE, 3, 4, RED, 3, BLUE, 1),
+            "A tie of 3 medals each is broken by defeated divisions: Bradley 4, Montgomery 3, Patton 1. Bradley wins.",
+            "Remis 3:3:3 w medalach rozstrzyga liczba pokonanych dywizji: Bradley 4, Montgomery 3, Patton 1. Wygrywa Bradley.",
+        ),
+    ],
+)
+def test_lines_read_well(key: str, args: tuple[int, ...], english: str, polish: str):
+    for language, expected in (("en", english), ("pl", polish)):
+        words = GAME.words(RULES, language)
+        names = {"corps": words.name("corps", 0), "space": words.name("space", 0)}
+        assert words.say("line", key, args) == expected.format(**names)
+
+
+def test_who_falls_short_is_told_what_is_missing():
+    args = (0, 0, 0, LOAD_NUMBERS[load_of(0, 2, 0)], LOAD_NUMBERS[load_of(1, 0, 0)])
+    assert "lacks 1 fuel to defeat" in (said := GAME.words(RULES, "en").say("line", "falls_short", args))
+    assert "loses 2 ammo and falls back" in said
+    assert "brakuje: 1 " in GAME.words(RULES, "pl").say("line", "falls_short", args)
