@@ -113,7 +113,11 @@ def sections_of(s: State, role: Role, number: int) -> int:
 
 def lay(s: State, role: Role, kind: int, sections: int) -> None:
     show_card(s, role, kind)
-    s.tell(PUBLIC, "lays", "M18.2", role, kind, section_number(sections, s.t.wide))
+    told = (role, kind, section_number(sections, s.t.wide))
+    if s.t.wide:
+        s.tell(PUBLIC, "lays", "M18.2", *told)
+    else:
+        s.tell(PUBLIC, "plays_in", "M9.3", *told)
     effect(s, role, kind, sections, False)
     rest = unlaid(s, role)
     if len(rest) == 1 and s.t.is_section(rest[0]):  # M18.2 the second card has one section left

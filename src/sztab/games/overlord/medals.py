@@ -25,7 +25,11 @@ def eliminate(s: State, unit: Unit) -> None:
 def go(s: State, unit: Unit, hex: Hex, passing: bool = False) -> None:
     """Moves a unit; M12.3 and tells which temporary objectives are held or given up with that (R17 not in passing)."""
     before = held_for_now(s) if s.listener is not None else ()
+    left = s.at[unit]
+    sandbags = left >= 0 and s.works[left] & s.t.leaving
     s.place(unit, hex)
+    if sandbags:
+        s.tell(PUBLIC, "sandbags_go", "M11.2", left)
     if not before:
         return
     for objective, old, new in zip(s.t.objectives, before, held_for_now(s), strict=True):
@@ -131,6 +135,8 @@ def stands(s: State, side: Side) -> bool:
 
 
 def end(s: State, winner: Side, reason: int, points: tuple[int, int]) -> None:
+    goals = s.t.battle.medals
+    s.tell(PUBLIC, "medals_now", "M12.1", points[AXIS], goals[AXIS], points[ALLIES], goals[ALLIES])
     if reason == NO_UNITS:
         s.tell(PUBLIC, "wins_alone", "M12.5", winner, 1 - winner)
     else:

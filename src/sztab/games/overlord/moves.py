@@ -307,7 +307,7 @@ def arrived(s: State, choice: Choice, unit: Unit) -> None:
     hex = choice[1]
     cost = reach(s, unit)[hex]
     side = s.side(unit)
-    s.tell(PUBLIC, "moves", "M4.1", side, s.bodies[unit] >> 1, start, hex)
+    s.tell(PUBLIC, "moves", "M4.1" if s.phase == MOVES else "M9.6", side, s.bodies[unit] >> 1, start, hex)
     before = s.ground(start)
     if s.phase == MOVES:
         s.did(unit, MOVED | min(cost, 7) | after_move(s, unit, cost, before, s.ground(hex)))

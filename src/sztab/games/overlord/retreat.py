@@ -182,7 +182,7 @@ def step_back(s: State, unit: Unit, must: int, may: int) -> None:
     if not depth(s, unit, s.at[unit], 1):
         s.touched = True
         if must >= s.figures[unit]:
-            s.tell(PUBLIC, "cannot_retreat", "M8.5", s.side(unit), s.bodies[unit] >> 1, s.at[unit])
+            s.tell(PUBLIC, "pays_with_all", "M8.5", s.side(unit), *s.type_and_hex(unit), s.figures[unit])
         lose_figures(s, unit, must, "M8.5", "pays_for_flags")
     elif must or may:
         s.ask(chief(s, unit), retreat, unit, must, may)
