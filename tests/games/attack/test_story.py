@@ -1,9 +1,15 @@
 """The story: a defence that holds names who held, and neutral defenders leave the board."""
 
+from typing import cast
+
 import pytest
 
+from sztab.engine.chance import key_of_seed
 from sztab.games import find
-from sztab.games.attack.terms import ONE
+from sztab.games.attack.scene import tracks
+from sztab.games.attack.state import State
+from sztab.games.attack.terms import ACTION_IDS, ONE
+from sztab.games.attack.turn import ACTIONS
 
 GAME = find("attack")
 RULES = GAME.rules({})
@@ -34,3 +40,14 @@ def test_lines_read_well(key: str, args: tuple[int, ...], english: str, polish: 
         assert words.say("line", key, args) == expected.format(
             words.name("player", 0), gen=words.name("player.gen", 1), **names
         )
+
+
+def test_actions_of_the_turn_are_named_without_numbers():
+    s = cast(State, GAME.start(RULES, key_of_seed("used")))
+    s.phase = ACTIONS
+    s.used = 0b11
+    words = GAME.words(RULES, "en")
+    (used,) = [track for track in tracks(s, 0, words) if track["id"] == "used"]
+    names = [words.say("piece", id) for id in ACTION_IDS[:2]]
+    assert used["name"] == f"{words.say('track', 'used')}: {', '.join(names)}"
+    assert used["names"] == {}

@@ -51,8 +51,8 @@ def test_a_move_says_which_space_changes_hands_and_the_points():
     assert lines == [
         "Germany plays “Total War Economy” for 6 OP.",
         "Germany moves a German army from the Baltic States to the Northern USSR for 2 OP.",
-        "Control of the Northern USSR passes from the USSR to Germany: +2 VP for Germany, -2 for the USSR.",
-        "Germany loses control of the Baltic States: -1 VP.",
+        "Control of the Northern USSR passes from the USSR to Germany: +2 VP for Germany, −2 for the USSR.",
+        "Germany loses control of the Baltic States: −1 VP.",
         "A Destruction marker is put in the Northern USSR: nothing can be formed there.",
     ]
 
@@ -61,7 +61,7 @@ def test_a_destroyed_unit_gives_its_space_back():
     lines = story("operation c05, attack uk_army italy", units={"germany": ["germany_army"], "italy": ["uk_army"]})
     assert lines[1:] == [
         "Germany destroys a British army in Italy for 3 OP.",
-        "Control of Italy passes from the UK to Germany: +2 VP for Germany, -2 for the UK.",
+        "Control of Italy passes from the UK to Germany: +2 VP for Germany, −2 for the UK.",
     ]
 
 
@@ -118,6 +118,12 @@ def test_a_year_begins_with_the_points_it_begins_with():
             (2, 26, 17),
             "The year 1941 begins: Axis 26 VP, Allies 17 VP.",
             "Zaczyna się rok 1941: Oś 26 PZ, Alianci 17 PZ.",
+        ),
+        (
+            "side_keeps_3",
+            (0, 4, 4, 4),
+            "The Axis keeps “Total War Economy”, “Total War Economy” and “Total War Economy”.",
+            "Oś zatrzymuje karty „{card}”, „{card}” i „{card}”.",
         ),
         ("side_spies", (1, 0), "The Allies spy on the Axis.", "Alianci szpiegują Oś."),
         ("side_spies", (0, 1), "The Axis spies on the Allies.", "Oś szpieguje Aliantów."),

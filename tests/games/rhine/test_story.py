@@ -44,4 +44,17 @@ def test_who_falls_short_is_told_what_is_missing():
     args = (0, 0, 0, LOAD_NUMBERS[load_of(0, 2, 0)], LOAD_NUMBERS[load_of(1, 0, 0)])
     assert "lacks 1 fuel to defeat" in (said := GAME.words(RULES, "en").say("line", "falls_short", args))
     assert "loses 2 ammo and falls back" in said
-    assert "brakuje: 1 " in GAME.words(RULES, "pl").say("line", "falls_short", args)
+    said = GAME.words(RULES, "pl").say("line", "falls_short", args)
+    assert "bo brakuje mu 1 pionka paliwa; traci 2 pionki amunicji i cofa się" in said
+
+
+def test_pieces_and_medals_are_counted_in_polish():
+    words = GAME.words(RULES, "pl")
+    load = LOAD_NUMBERS[load_of(1, 5, 2)]
+    assert words.say("line", "steps", (0, 0, 1, load)).endswith(
+        "koszt: 1 pionek paliwa, 5 pionków amunicji, 2 pionki prowiantu."
+    )
+    assert words.say("line", "refills", (load_of(12, 0, 0),)).endswith("przybywa: 12 pionków paliwa.")
+    assert words.say("line", "takes_space_medal", (RED, 0, 1)).endswith("i zdobywa medal; ma teraz 1 medal.")
+    assert words.say("line", "places_last_marker", (RED, 0, 0)).endswith("pula jest już pusta.")
+    assert words.say("line", "you_see", (1, 0)).startswith("Na wierzchu talii oporu leży karta „")

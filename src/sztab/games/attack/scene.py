@@ -271,9 +271,10 @@ def tracks(s: State, eyes: int, words: Catalogue) -> list[Track]:
     out = [rounds, regions]
     if s.phase == ACTIONS:
         out.append(track(words, "actions", {"actions": s.actions}, s.actions))
-        used = {id: 1 for what, id in enumerate(ACTION_IDS) if s.used >> what & 1}
-        if used:
-            out.append(track(words, "used", used))
+        used = [words.say("piece", id) for what, id in enumerate(ACTION_IDS) if s.used >> what & 1]
+        if used:  # a set: their names, and no numbers
+            name = f"{words.say('track', 'used')}: {', '.join(used)}"
+            out.append(Track(id="used", name=name, markers={"used": len(used)}, form="row", names={}))
     if s.place >= 0:
         out.append(track(words, "battle_round", {"battle_round": s.battle_round}, s.battle_round))
     out += [fleet(s, player, words) for player in s.t.playing if s.fleets[player]]

@@ -11,6 +11,7 @@ from .terms import SEATS, Seat
 from .verbs import DISCARD, EXCHANGE, KEEP
 
 FEWEST = 2  # R42 cards each
+SIDE_KEEPS = ("side_keeps_1", "side_keeps_2", "side_keeps_3", "side_keeps_4")  # lines, by the number of cards
 
 
 def order_of(s: State) -> list[Seat]:
@@ -124,7 +125,7 @@ def picked(s: State, answers: tuple[Links, ...], first: bool, roles: tuple[int, 
     for lead, links in zip(roles, answers, strict=True):
         for link in links:
             s.put(KEPT + lead, s.slip(PACKET + lead, link[1], s.t.eyes[lead]))
-            s.tell(s.t.eyes[lead], "keeps", "D4.1.A.3" if first else "D4.1.A.5", lead, link[1])
+        tell_kept(s, lead, [link[1] for link in links], "D4.1.A.3" if first else "D4.1.A.5")
     s.learned += 1
     if max([len(s.zones[PACKET + lead]) for lead in s.t.hands]) > 1:
         pass_on(s)
@@ -135,6 +136,17 @@ def picked(s: State, answers: tuple[Links, ...], first: bool, roles: tuple[int, 
             s.put_top(PILE, s.show(PACKET + lead, kind))
             s.tell(PUBLIC, "last_of_packet", "D4.1.A.5", kind)
     s.then(take_up)
+
+
+def tell_kept(s: State, lead: Seat, kept: list[int], clause: str) -> None:
+    """D10.1.c With common hands a side keeps several cards at once; its lead has its number."""
+    if s.t.common:
+        most = len(SIDE_KEEPS)
+        for part in [kept[n : n + most] for n in range(0, len(kept), most)]:
+            s.tell(s.t.eyes[lead], SIDE_KEEPS[len(part) - 1], clause, lead, *part)
+    else:
+        for kind in kept:
+            s.tell(s.t.eyes[lead], "keeps", clause, lead, kind)
 
 
 def pass_on(s: State) -> None:

@@ -73,7 +73,10 @@ class Rhine(Game):
             "commander": [row.name for row in loaded.setup.commander],
             "marker": [str(n) for n in range(3, 19)],
             "load": load_names(language),
+            "load.pieces": load_names(language, "pieces"),
+            "load.gen": load_names(language, "gen"),
             "stock": Worded(lambda load: load_words(load, language), 1 << BITS * len(KIND_IDS)),
+            "stock.pieces": Worded(lambda load: load_words(load, language, "pieces"), 1 << BITS * len(KIND_IDS)),
         }
 
     def seats(self, rules: Rules, players: int) -> list[int]:

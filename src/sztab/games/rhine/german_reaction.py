@@ -180,11 +180,13 @@ def reacted(s: State, choice: Choice) -> None:
         counterattack(s, [choice[1]])
     elif verb == MARK:
         s.marked = tuple(sorted((*s.marked, choice[1])))
-        s.tell(PUBLIC, "places_marker", "R14.A1", s.active, choice[1], s.markers - 1)
+        left = s.markers - 1
+        s.tell(PUBLIC, "places_marker" if left else "places_last_marker", "R14.A1", s.active, choice[1], left)
         join_metz(s)
         use_marker(s)
     elif verb == BOX:
-        s.tell(PUBLIC, "boxes_marker", "R14.A2", s.active, s.markers - 1)
+        left = s.markers - 1
+        s.tell(PUBLIC, "boxes_marker" if left else "boxes_last_marker", "R14.A2", s.active, left)
         use_marker(s)
     else:
         s.tell(PUBLIC, "no_reaction", "N21", s.active)

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from sztab.engine.packed import Packed
 from sztab.engine.question import Ids
+from sztab.engine.templates import plural
 
 Commander = int
 Corps = int
@@ -111,19 +112,27 @@ LOAD_WORDS: Final = {
 }
 
 
-def load_names(language: str) -> list[str]:
+# What a sentence calls the pieces: one, few, many
+PIECE_WORDS: Final = {"pieces": ("pionek ", "pionki ", "pionków "), "gen": ("pionka ", "pionków ", "pionków ")}
+
+
+def load_names(language: str, piece: str = "") -> list[str]:
     """Every load in words, by number."""
-    return [load_words(load, language) for load in LOADS]
+    return [load_words(load, language, piece) for load in LOADS]
 
 
-def load_words(load: Load, language: str) -> str:
+def load_words(load: Load, language: str, piece: str = "") -> str:
     """
     >>> load_words(load_of(3, 0, 12), "en")
     '3 fuel, 12 food'
+    >>> load_words(load_of(1, 2, 0), "pl", "pieces")
+    '1 pionek paliwa, 2 pionki amunicji'
     """
     form, kinds, nothing = LOAD_WORDS[language]
+    calls = PIECE_WORDS[piece] if piece and language == "pl" else ("",) * 3
     counts = zip(kinds, PIECES.counts(load), strict=True)
-    return ", ".join([form.format(kind=kind, count=count) for kind, count in counts if count]) or nothing
+    named = [(calls[plural(language, count)] + kind, count) for kind, count in counts if count]
+    return ", ".join([form.format(kind=kind, count=count) for kind, count in named]) or nothing
 
 
 _parts: dict[tuple[Load, int, int], tuple[Load, ...]] = {}
