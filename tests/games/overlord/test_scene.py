@@ -7,8 +7,10 @@ import msgspec
 import pytest
 
 from sztab.engine.zones import KNOWN_BITS
+from sztab.games.overlord.prompt import ground_details
 from sztab.games.overlord.state import State
 from sztab.games.overlord.strength import dice, in_reach, reasons
+from sztab.games.overlord.terms import ALLIES, side_of
 from sztab.sim.fuzz import fuzz, settings
 
 from .test_state import BATTLES, EVERYTHING, GAME, WIDE, play_on
@@ -205,3 +207,11 @@ def test_a_card_that_would_do_nothing_says_so_and_is_asked_twice():
     assert nothing == {token for token, choice in offered.items() if choice.get("idle")}
     assert "play counter_attack" in nothing
     assert nothing < offered.keys()
+
+
+def test_a_step_promises_medals_only_to_a_side_that_may_have_them():
+    """M12.3 The bridges are objectives of the Allies alone."""
+    s = play_on("bridge", 0, {"scenario": "pegasus_bridge"}, 2)
+    hex = s.t.objectives[0].hexes[0]
+    told = [[one.key for one in ground_details(s, role, hex)] for role in range(8)]
+    assert ["objective" in keys for keys in told] == [side_of(role) == ALLIES for role in range(8)]

@@ -13,6 +13,7 @@ from .card_data import EACH_SECTION, OP_COPY, OP_STRIKE, SECTIONS, Card
 from .cards import reach_of, strike
 from .copying import copyable
 from .laying import sections_of
+from .medals import entitled
 from .moves import after_move, reach, silenced
 from .odds import odds
 from .state import NO_FIRE, State
@@ -118,18 +119,19 @@ def target_details(s: State, role: Role, choice: Choice) -> list[Said]:
     return [*unit_details(s, role, choice), Said("dice", number), *why, said]
 
 
-def ground_details(s: State, hex: Hex) -> list[Said]:
+def ground_details(s: State, role: Role, hex: Hex) -> list[Said]:
+    """What the ground is, and the objective there if it is worth medals to the role's side."""
     out: list[Said] = []
     if s.t.battle.ground[hex] >= 0 and s.t.terrain[s.t.battle.ground[hex]].id != "open":
         out.append(Said("terrain", s.t.battle.ground[hex]))
     for objective in s.t.objectives:
-        if hex in objective.hexes:
+        if hex in objective.hexes and entitled(objective, side_of(role)):
             out.append(Said("objective", objective.name, objective.medals))
     return out
 
 
 def retreat_details(s: State, role: Role, choice: Choice) -> list[Said]:
-    return ground_details(s, choice[1])
+    return ground_details(s, role, choice[1])
 
 
 def move_details(s: State, role: Role, choice: Choice) -> list[Said]:
@@ -137,7 +139,7 @@ def move_details(s: State, role: Role, choice: Choice) -> list[Said]:
     unit: Unit = s.waiting().args[0]
     hex = choice[1]
     cost = reach(s, unit).get(hex, 0)
-    out: list[Said] = [Said("hexes", cost), *ground_details(s, hex)]
+    out: list[Said] = [Said("hexes", cost), *ground_details(s, role, hex)]
     if s.phase == MOVES:
         only = after_move(s, unit, cost, s.ground(s.at[unit]), s.ground(hex)) & NO_FIRE  # M24.7
         barred = silenced(s, unit, hex, cost)
