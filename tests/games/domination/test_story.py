@@ -5,7 +5,6 @@ from typing import Any, cast
 import pytest
 
 from sztab.engine.chance import key_of_seed
-from sztab.engine.listener import Listener
 from sztab.engine.match import Line
 from sztab.games import find
 from sztab.games.domination.scoring import total
@@ -13,20 +12,12 @@ from sztab.games.domination.state import State
 from sztab.games.domination.terms import ALLIES, AXIS
 from sztab.games.domination.turn import year
 
+from ..playing import Told
+
 GAME = find("domination")
 RULES = GAME.rules({}, None, 4)
 GERMANY = RULES.roles.index("germany")
 HANDS = {"germany": ["c05"], "uk": ["c33"]}
-
-
-class Told(Listener):
-    """Keeps the lines that a game tells."""
-
-    def __init__(self) -> None:
-        self.lines: list[Line] = []
-
-    def tell(self, audience: int, key: str, clause: str, args: tuple[int, ...]) -> None:
-        self.lines.append(Line(audience, key, clause, args))
 
 
 def told_of(answer: str, seat: str = "germany", **table: Any) -> list[Line]:

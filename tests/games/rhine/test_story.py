@@ -1,9 +1,16 @@
 """The story: lines say what was spent, what was missing and what decided."""
 
+from typing import cast
+
 import pytest
 
+from sztab.engine.chance import key_of_seed
 from sztab.games import find
-from sztab.games.rhine.terms import LOAD_NUMBERS, load_of
+from sztab.games.rhine.decks import look_at
+from sztab.games.rhine.state import State
+from sztab.games.rhine.terms import LOAD_NUMBERS, RESISTANCE, load_of
+
+from ..playing import Told
 
 GAME = find("rhine")
 RULES = GAME.rules({})
@@ -57,4 +64,13 @@ def test_pieces_and_medals_are_counted_in_polish():
     assert words.say("line", "refills", (load_of(12, 0, 0),)).endswith("przybywa: 12 pionków paliwa.")
     assert words.say("line", "takes_space_medal", (RED, 0, 1)).endswith("i zdobywa medal; ma teraz 1 medal.")
     assert words.say("line", "places_last_marker", (RED, 0, 0)).endswith("pula jest już pusta.")
+    assert words.say("line", "calls_with", (RED, 0)).startswith("Montgomery zagrywa zachowaną kartę „")
     assert words.say("line", "you_see", (1, 0)).startswith("Na wierzchu talii oporu leży karta „")
+
+
+def test_a_card_looked_at_cites_the_rule_that_lets_one_look():
+    s = GAME.start(RULES, key_of_seed("look"))
+    told = Told()
+    s.listener = told
+    look_at(cast(State, s), RED, RESISTANCE, "R11.1")
+    assert [(line.key, line.clause, line.audience) for line in told.lines] == [("you_see", "R11.1", 1 << RED)]

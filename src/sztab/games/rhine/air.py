@@ -86,7 +86,7 @@ def look(s: State, role: Commander, choice: Choice) -> None:
         s.scouted = True
         play_hand_card(s, role, held(s, role, SCOUT))
         s.tell(PUBLIC, "scouts", "R10.16", role, deck)
-        look_at(s, role, deck)
+        look_at(s, role, deck, "R10.16")
         return
     if verb == COMMAND_AIR:
         s.face_down |= 1 << WHITE
@@ -94,7 +94,7 @@ def look(s: State, role: Commander, choice: Choice) -> None:
     else:
         s.actions -= 1
         s.tell(PUBLIC, "air_support", "R11.1", role, deck)
-    look_at(s, role, deck)
+    look_at(s, role, deck, "R11.1")
     s.air[role] = deck
 
 
@@ -115,8 +115,9 @@ def call(s: State, role: Commander) -> None:
     """R10.15, R5.6 One more action of any kind this turn."""
     s.called = True
     s.actions += 1
-    play_hand_card(s, role, held(s, role, HELP))
-    s.tell(PUBLIC, "calls", "R10.15", role)
+    kind = held(s, role, HELP)
+    play_hand_card(s, role, kind)
+    s.tell(PUBLIC, "calls_with", "R10.15", role, kind)
 
 
 def play_hand_card(s: State, role: Commander, kind: int) -> None:

@@ -40,11 +40,11 @@ def refill(s: State, role: Commander, deck: int) -> None:
         s.tell(PUBLIC, "reshuffles", "N12", owner)
 
 
-def look_at(s: State, role: Commander, deck: int) -> None:
+def look_at(s: State, role: Commander, deck: int, clause: str) -> None:
     """R10.16, R11.1 The top card, for the player alone."""
     refill(s, role, deck)
     seen = s.look(zone_of(s, role, deck), 1, 1 << role)
-    s.tell(1 << role, "you_see", "R5.8", deck, kind_of(seen[0]))
+    s.tell(1 << role, "you_see", clause, deck, kind_of(seen[0]))
 
 
 def put_away(s: State, role: Commander, kind: int) -> None:
