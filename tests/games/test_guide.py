@@ -116,7 +116,7 @@ def test_what_the_other_guides_say_is_true():
         told[id] = " ".join(reader.game.told(reader.match.rules, line, "en")["words"] for line in lines)
     assert "needs 8 and rolls 11" in told["attack"]
     assert "Red takes Germany" in told["attack"]
-    assert "Blue's attack on Germany has failed" in told["attack"]
+    assert "Red beats off Blue's attack on Germany" in told["attack"]
     assert "destroys a German army in the Baltic States" in told["domination"]
     assert "destroys a Soviet army in the Baltic States" in told["domination"]
     assert "Ambush!" in told["overlord"]
