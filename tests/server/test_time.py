@@ -217,6 +217,7 @@ def test_an_answer_that_comes_too_late_is_refused(
         server.services.registry._listeners.append(server.services.autoplay.look)
 
 
+@pytest.mark.flaky(reruns=1)  # seen once to wait in vain on a busy PostgreSQL; listed when it is run twice
 @pytest.mark.storage
 def test_a_bot_takes_over_until_the_player_is_back(server: Server, time: FakeTime) -> None:
     guests, table = seated(server, when_up="bot_takes_over")
