@@ -206,7 +206,11 @@ def test_an_answer_that_comes_too_late_is_refused(
 ) -> None:
     guests, table = seated(server, when_up="bot_moves")
     one, asked = asked_of(guests, table)
-    monkeypatch.setattr(clock, "LOOK", 3600.0)
+
+    async def nothing(*_: object) -> None:
+        """The watch looks, and leaves the table alone; a long sleep of it would outlast this test."""
+
+    monkeypatch.setattr(clock, "_call", nothing)
     server.services.registry._listeners.clear()
     try:
         time.forward(70_000)
@@ -217,7 +221,6 @@ def test_an_answer_that_comes_too_late_is_refused(
         server.services.registry._listeners.append(server.services.autoplay.look)
 
 
-@pytest.mark.flaky(reruns=1)  # seen once to wait in vain on a busy PostgreSQL; listed when it is run twice
 @pytest.mark.storage
 def test_a_bot_takes_over_until_the_player_is_back(server: Server, time: FakeTime) -> None:
     guests, table = seated(server, when_up="bot_takes_over")
