@@ -53,3 +53,13 @@ def test_words_that_rows_share_end_before_what_differs():
     rows = [str(row[0]) for row in menu_rows(range(1, 25), views)]
     assert "  3 OP: Form an army 1. in Germany; 2. in the Balkans" in rows
     assert "  2 OP: Move 3. a German army from Germany; 4. a German fleet from Germany" in rows
+
+
+def test_the_numbers_of_a_question_outlast_another_question():
+    """Which unit moves, where to, which unit moves next: the units keep their numbers."""
+    menu, units = Menu(), [(GIVE, 1), (GIVE, 2), DONE]
+    menu.next_answer(1, ASKED, units)
+    before = numbers(menu, *units)
+    menu.next_answer(2, ("where", 0), [(PROMISE, 5)])
+    menu.next_answer(3, ASKED, units[1:])
+    assert numbers(menu, *units[1:]) == {choice: before[choice] for choice in units[1:]}

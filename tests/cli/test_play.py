@@ -464,7 +464,32 @@ def test_done_does_not_give_up_actions_and_end_does(sztab):
     play = ("play", "--text", "rhine", "--seed", "hand-r7", "--hotseat", "--lang", "en")
     ran = sztab(*play, stdin="\ndone\nend\nquit\n").out
     assert "That would end the turn and give something up. Type end if that is what you want." in ran
-    assert "The dice show" in ran.partition("Type end if")[2]  # the reaction of a game alone
+    assert "The dice make" in ran.partition("Type end if")[2]  # the reaction of a game alone
+
+
+BATTLE = ("--options", "scenario=pegasus_bridge")
+BRIDGE = ("play", "--text", "overlord", "--seed", "t1", "--bots", "random", "--lang", "en", *BATTLE)
+
+
+def test_done_after_orders_that_closed_themselves_does_not_end_the_movement(sztab):
+    ran = sztab(*BRIDGE, stdin="1\n1\n2\ndone\ndone\nquit\n").out
+    warned = "“End the orders” has happened by itself. Now done would mean “End the movement”"
+    assert ran.count(warned) == 1
+    assert "Medals: " not in ran.partition("Movement: which unit")[2].partition(warned)[0]
+    assert "Medals: " in ran.partition(warned)[2]  # the second one ends it
+
+
+def test_done_in_a_line_ends_only_the_orders_that_stand_before_it(sztab):
+    ran = sztab(*BRIDGE, stdin="1\n1, 2, done\nquit\n").out
+    assert ran.count("orders infantry on") == 2
+    assert "Movement: which unit goes next?" in ran
+
+
+def test_a_command_that_is_a_verb_of_the_question_is_no_file(sztab):
+    play = ("play", "--text", "rhine", "--seed", "hand-r7", "--hotseat", "--lang", "en")
+    ran = sztab(*play, stdin="\nmove white_vii\nload everything\nquit\n").out
+    assert "I do not understand “load everything”." in ran
+    assert "could not be loaded" not in ran
 
 
 def test_spaces_that_nobody_enters_are_listed_apart(sztab):

@@ -2,6 +2,8 @@
 
 import json
 import os
+import shutil
+import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -93,3 +95,14 @@ def make_folder(path: Path) -> Path:
         raise Bad(f"{path}: this is a file, not a folder")
     path.mkdir(parents=True, exist_ok=True)
     return path
+
+
+def started_as() -> list[str]:
+    """Return the command that starts this program again, as a user would type it."""
+    given = sys.argv[0] if sys.argv else ""
+    folder, name = Path(given).parent.name, Path(given).name
+    if (folder, name) == ("sztab", "__main__.py"):
+        return [sys.executable, "-m", "sztab"]
+    if name.removesuffix(".exe") != "sztab" or shutil.which("sztab") == given:
+        return ["sztab"]
+    return [given]

@@ -33,12 +33,14 @@ class Menu:
         if turn != self._turn:
             self._turn, self._numbers = turn, {}
 
-    def next_answer(self, answer: int, choices: Sequence[Choice]) -> None:
-        """With another answer numbers start anew, unless the question offers nothing but what it offered before."""
+    def next_answer(self, answer: int, asked: tuple[object, ...], choices: Sequence[Choice]) -> None:
+        """With another answer a question's numbers start anew, unless it offers nothing but what it offered before."""
         if answer != self._answer:
             self._answer = answer
             self._numbers = {
-                asked: given for asked, given in self._numbers.items() if all(choice in given for choice in choices)
+                kind: given
+                for kind, given in self._numbers.items()
+                if kind[: len(asked)] != asked or all(choice in given for choice in choices)
             }
 
     def number(self, asked: tuple[object, ...], choices: Sequence[Choice], views: Sequence[ChoiceView]) -> list[int]:

@@ -4,7 +4,6 @@ import argparse
 import difflib
 import secrets
 import shlex
-import shutil
 import sys
 import time
 from collections.abc import Iterable, Sequence
@@ -15,22 +14,23 @@ from pathlib import Path
 from sztab.engine.errors import Bad
 from sztab.engine.match import Line, Note
 from sztab.engine.prompt import first_refusal
-from sztab.engine.question import Choice, Links, Refusal
+from sztab.engine.question import DONE, Choice, Links, Refusal
 from sztab.engine.scene import Scene
 from sztab.engine.state import State
 from sztab.games import find
 
-from ..common import chosen_language, chosen_options, reading, rules_on
+from ..common import chosen_language, chosen_options, reading, rules_on, started_as
 from ..out import Out
 from ..words import plain
 from . import session as sessions
 from .atlas import HEAD
 from .best import keep, to_beat
 from .commands import CLOSING, COMMANDS, Quit, autosave, do_aside, who_may
+from .endings import Endings, what_done_ends
 from .menu import Menu, menu_rows, spans
 from .sequence import answers_in, asked_again
 from .session import Seat, Session
-from .typed import first_unknown, reads, tokens_like
+from .typed import first_unknown, means_choice, reads, tokens_like
 from .view import Row, View
 
 LONGEST_LINE = 1000  # characters typed at once
@@ -65,17 +65,6 @@ def play(args: argparse.Namespace) -> int:
     return table.run()
 
 
-def started_as() -> list[str]:
-    """Return the command that starts this program again, as a user would type it."""
-    given = sys.argv[0] if sys.argv else ""
-    folder, name = Path(given).parent.name, Path(given).name
-    if (folder, name) == ("sztab", "__main__.py"):
-        return [sys.executable, "-m", "sztab"]
-    if name.removesuffix(".exe") != "sztab" or shutil.which("sztab") == given:
-        return ["sztab"]
-    return [given]
-
-
 class Table:
     """Input and output of a game. Everything shown comes from the scene of the seat at the screen."""
 
@@ -102,6 +91,7 @@ class Table:
         ] = {}  # the turn, and the roles for which each has seen the table in it
         self._known: dict[int, dict[str, str]] = {}  # the tracks, as each has last read them
         self.menu = Menu()
+        self.endings = Endings()
         self.ends = 0.0  # when the agreed time is over, if one was agreed
         self.spoken = ""  # what goes with the answer that is being given
         self._said: list[tuple[int, str]] = []  # roles, and what they said in the talk that goes on
@@ -126,6 +116,7 @@ class Table:
         """Process one choice of a bot, or one line typed by a person."""
         self.call()
         if self.session.bots_act():
+            self.endings.forget()
             if len(self.session.people) == 1:
                 self.story(self.session.people[0])
             return
@@ -161,7 +152,7 @@ class Table:
             return self.answer(self.numbered(parts))
         word, _, rest = line.partition(" ")
         command = self.commands.get(plain(word))
-        if command is None:
+        if command is None or means_choice(word, rest, self.tokens()):
             self.not_understood(line)
             return False
         return command(self, rest.strip())
@@ -196,15 +187,24 @@ class Table:
         if refusal is not None:
             parts, later, why = answers_in(match.state, role, links)
             if len(parts) > 1:
-                return all([self.answer(part) for part in parts])
+                return all([self.is_closed(part) or self.answer(part) for part in parts])
             self.refuse(*((links[later], why) if why else (links[at], refusal)))
             return False
         steps = len(match.steps)
         talk = match.state.question().words
+        self.endings.before(what_done_ends(self.view, match.state, role, links[:-1]))
         match.answer(role, links)
         if len(match.steps) != steps:
+            self.endings.after(what_done_ends(self.view, match.state, role, ()), links[-1] == DONE)
             self.speak(role, talk)
         return True
+
+    def is_closed(self, part: Links) -> bool:
+        """Return True for a “done” that follows what has closed by itself: it has nothing more to end."""
+        closed = part == (DONE,) and bool(self.endings.closed)
+        if closed:
+            self.endings.forget()
+        return closed
 
     def is_link(self, part: str) -> bool:
         """Return True if a part of a line can be a link: a number, a word that ends something, a token."""
@@ -248,13 +248,18 @@ class Table:
         """Return the choices of a role by their numbers in the menu of an answer."""
         views = self.session.game.parts.prompts(s, self.view.catalogue).prompt(1 << role)["choices"]
         choices = [s.rules.grammar.choice(view["token"]) for view in views]
-        menu.next_answer(answer, choices)
-        return dict(zip(menu.number((s.question().name, role), choices, views), choices, strict=True))
+        asked = (s.question().name, role)
+        menu.next_answer(answer, asked, choices)
+        return dict(zip(menu.number(asked, choices, views), choices, strict=True))
 
     def close(self, tokens: Sequence[str], losing: bool) -> bool:
         """Answer with the first of these tokens that is offered; with one that gives something up only where that is meant."""
         offered = {view["token"]: view for view in self.scene(self.session.asked()[0])["prompt"].get("choices", [])}
         found = [token for token in tokens if token in offered]
+        if found and not losing and self.endings.closed:
+            self.say("end_to_follow", self.endings.closed, offered[found[0]]["words"])
+            self.endings.forget()
+            return False
         if found and (losing or not offered[found[0]].get("loses")):
             return self.answer((self.session.match.rules.grammar.choice(found[0]),))
         self.say("end_to_lose" if found else "nothing_to_end")
@@ -372,8 +377,9 @@ class Table:
         if prompt["window"] and len(prompt["choices"]) == 1:
             self.say("only_pass")
         choices = [self.session.match.rules.grammar.choice(view["token"]) for view in prompt["choices"]]
-        self.menu.next_answer(len(self.session.match.history), choices)
-        numbers = self.menu.number((prompt["question"], role), choices, prompt["choices"])
+        asked = (prompt["question"], role)
+        self.menu.next_answer(len(self.session.match.history), asked, choices)
+        numbers = self.menu.number(asked, choices, prompt["choices"])
         self.out.say_rows(menu_rows(numbers, prompt["choices"]))
 
     def overview(self, seat: Seat, scene: Scene, turn: tuple[object, ...]) -> None:

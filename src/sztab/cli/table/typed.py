@@ -1,6 +1,7 @@
 """What was typed and not understood: which part of it, and what it may have been meant to be."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from pathlib import Path
 
 from sztab.engine.errors import Bad
 from sztab.engine.question import Grammar, Links
@@ -26,3 +27,8 @@ def reads(read: Callable[[str], Links], link: str) -> bool:
     except Bad:
         return False
     return True
+
+
+def means_choice(word: str, rest: str, offered: Iterable[str]) -> bool:
+    """Return True if a command is also the verb of a token that is offered, and no file is named: `load` in Race to the Rhine."""
+    return any([token.partition(" ")[0] == word for token in offered]) and not (rest and Path(rest).exists())
