@@ -6,10 +6,13 @@ import pytest
 
 from sztab.engine.chance import key_of_seed
 from sztab.games import find
+from sztab.games.attack.battle import tell_capitals
 from sztab.games.attack.scene import tracks
 from sztab.games.attack.state import State
 from sztab.games.attack.terms import ACTION_IDS, ONE
 from sztab.games.attack.turn import ACTIONS
+
+from ..playing import Told
 
 GAME = find("attack")
 RULES = GAME.rules({})
@@ -28,7 +31,7 @@ RULES = GAME.rules({})
             "stays_free",
             (0, 1, ONE[1]),
             "{gen} attack on {mid} has failed: the region stays neutral, and its defenders (1 tank) leave the board.",
-            "Atak {gen} na {acc} się nie powiódł: region pozostaje neutralny, a obrońcy (1 czołg) schodzą z planszy.",
+            "Atak {gen} na {acc} się nie powiódł: region pozostaje neutralny, a obrońcy (1 czołg) zostają zdjęci z planszy.",
         ),
         ("brings", (0, ONE[0]), "{0} brings up 1 infantry.", "{0} wprowadza z rezerwy 1 jednostkę piechoty."),
     ],
@@ -51,3 +54,17 @@ def test_actions_of_the_turn_are_named_without_numbers():
     names = [words.say("piece", id) for id in ACTION_IDS[:2]]
     assert used["name"] == f"{words.say('track', 'used')}: {', '.join(names)}"
     assert used["names"] == {}
+
+
+def test_a_capital_that_changes_hands_is_told_with_what_it_yields():
+    s = cast(State, GAME.start(RULES, key_of_seed("capital")))
+    s.capitals = [4, 7, *s.capitals[2:]]
+    s.active = 0
+    told = Told()
+    s.listener = told
+    for region in (4, 7, 8):
+        tell_capitals(s, region)
+    assert [(line.key, line.args) for line in told.lines] == [
+        ("own_capital_back", (0, 10)),
+        ("capital_taken", (0, 1, 10)),
+    ]

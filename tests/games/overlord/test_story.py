@@ -48,7 +48,7 @@ TOLD = [
         ATTACKED,
         ["roll ambush: infantry star star"],
         "Ambush! Infantry on 13-5 close assaults infantry on 12-4, "
-        "but ordered by the Axis commander the defenders roll first: 1 hit. (M9.5)",
+        "but the Axis commander has the defenders roll first: 1 hit. (M9.5)",
         "Zasadzka! Piechota z pola 13-5 rusza do zwarcia, "
         "ale z rozkazu głównodowodzącego Osi pierwsza rzuca kośćmi "
         "jednostka broniąca się na polu 12-4 (piechota): 1 trafienie. (M9.5)",

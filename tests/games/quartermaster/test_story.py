@@ -74,6 +74,29 @@ def test_a_discard_is_read_once_by_its_owner_and_once_by_others(eyes, reads):
     assert [line for line in lines if "discard" in line] == [reads]
 
 
+def test_a_status_that_scores_nothing_as_the_board_stands_is_told():
+    lines = story(
+        "discard germany_plunder",
+        units={"germany": ["army germany"]},
+        hands={"germany": ["germany_plunder", "germany_build_army"]},
+        statuses={"germany": ["germany_swedish_iron_ore", "germany_blitzkrieg"]},
+    )
+    scored = "“Swedish Iron Ore” scores nothing, as the board stands. (Q10.2)"
+    assert [line for line in lines if "scores nothing" in line] == [scored]
+
+
+def test_the_opening_discards_come_before_the_war():
+    s = GAME.start(RULES, b"key")
+    told = Told()
+    s.listener = told
+    for role in range(len(RULES.roles)):
+        for _ in range(3):
+            s.choose(role, s.choices(role)[0])
+    keys = [line.key for line in told.lines]
+    assert keys.index("war_begins") > max(at for at, key in enumerate(keys) if key == "you_discard")
+    assert keys.index("war_begins") < keys.index("turn")
+
+
 def test_what_a_card_cannot_do_is_said():
     lines = story(
         "play germany_v_weapons",

@@ -5,9 +5,13 @@ from typing import cast
 import pytest
 
 from sztab.engine.chance import key_of_seed
+from sztab.engine.zones import PUBLIC, card
 from sztab.games import find
+from sztab.games.rhine.combat import occupy
+from sztab.games.rhine.control import gain_control
 from sztab.games.rhine.decks import look_at
 from sztab.games.rhine.state import State
+from sztab.games.rhine.tables import REVEALED
 from sztab.games.rhine.terms import LOAD_NUMBERS, RESISTANCE, load_of
 
 from ..playing import Told
@@ -74,3 +78,30 @@ def test_a_card_looked_at_cites_the_rule_that_lets_one_look():
     s.listener = told
     look_at(cast(State, s), RED, RESISTANCE, "R11.1")
     assert [(line.key, line.clause, line.audience) for line in told.lines] == [("you_see", "R11.1", 1 << RED)]
+
+
+def test_who_crosses_the_rhine_without_a_line_reads_so():
+    koln = RULES.grammar.names["space"].index("koln")
+    s = cast(State, GAME.start(RULES, key_of_seed("rhine")))
+    told = Told()
+    s.listener = told
+    gain_control(s, WHITE, koln)
+    assert [line.key for line in told.lines if line.key.startswith("across")] == ["across_cut_off"]
+    said = GAME.words(RULES, "en").say("line", told.lines[-1].key, told.lines[-1].args)
+    assert said.startswith(
+        "Bradley is across the Rhine in Köln, but no unbroken line of his markers leads back to Chartres"
+    )
+
+
+@pytest.mark.parametrize(
+    ("fuel", "says"), [(1, "to go on from here would cost 1 fuel"), (0, "which has no fuel to go on from here")]
+)
+def test_les_boches_say_what_it_costs_to_go_on(fuel: int, says: str):
+    s = cast(State, GAME.start(RULES, key_of_seed("boches")))
+    corps, meaux = (RULES.grammar.names[slot].index(id) for slot, id in (("corps", "white_vii"), ("space", "meaux")))
+    s.places[corps], s.carried[corps] = meaux, load_of(fuel, 1, 0)
+    s.zones[REVEALED] = (card(RULES.grammar.names["card"].index("white_les_boches"), PUBLIC),)
+    told = Told()
+    s.listener = told
+    occupy(s, corps, meaux)
+    assert says in GAME.words(RULES, "en").say("line", told.lines[0].key, told.lines[0].args)

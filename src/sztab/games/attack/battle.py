@@ -365,6 +365,7 @@ def conquer(s: State) -> None:
     clear(s)
     s.tell(PUBLIC, "conquers", "A9.10", role, region, s.army[region])
     if loser >= 0:
+        tell_capitals(s, region)
         spoils(s, role, loser)
         beaten(s, loser)
         if s.over:
@@ -374,6 +375,15 @@ def conquer(s: State) -> None:
         s.put(HAND + role, s.show(DRAWN, kind))
         s.tell(PUBLIC, "keeps_card", "A13.6", role, kind)
     s.then(battles)
+
+
+def tell_capitals(s: State, region: Region) -> None:
+    """A15.2 What a region that changes hands yields with the capitals in it."""
+    for player, seat in enumerate(s.capitals):
+        if seat == region and player == s.active:
+            s.tell(PUBLIC, "own_capital_back", "A15.2", player, s.t.capital_yield)
+        elif seat == region:
+            s.tell(PUBLIC, "capital_taken", "A15.2", s.active, player, s.t.capital_yield)
 
 
 def spoils(s: State, winner: Player, loser: Player) -> None:

@@ -157,17 +157,21 @@ def purchased(s: State, links: Links) -> None:
         elif link[0] == BUY_SHIP:
             s.fleets[role] += link[2] * ONE[link[1]]
     if s.listener is not None:
-        tell_purchase(s, role, bought, PurchasePlan(s, links).ships)
+        tell_purchase(s, role, bought, PurchasePlan(s, links))
 
 
-def tell_purchase(s: State, role: Player, bought: dict[Region, Force], ships: Force) -> None:
-    """A17.2 What was bought where, and for how much."""
+def tell_purchase(s: State, role: Player, bought: dict[Region, Force], plan: PurchasePlan) -> None:
+    """A17.2 What was bought where, and for how much. R24 What is lost tells of the hand, so only its owner reads of it."""
+    ships = plan.ships
     for region, force in bought.items():
         s.tell(PUBLIC, "recruits", "A17.4", role, force, region, cost_of(force, s.t.costs))
     if ships:
         s.tell(PUBLIC, "launches", "A17.5", role, ships, cost_of(ships, s.t.ship_costs))
     if not bought and not ships:
         s.tell(PUBLIC, "builds_nothing", "A17.6", role)
+    left = points_of(s, role) - plan.spent
+    if left:
+        s.tell(1 << role, "points_lost", "A17.2", role, left)
 
 
 def cost_of(force: Force, costs: list[int]) -> int:

@@ -134,7 +134,7 @@ def picked(s: State, answers: tuple[Links, ...], first: bool, roles: tuple[int, 
     for lead in leads_of(s):
         for kind in s.kinds(PACKET + lead):
             s.put_top(PILE, s.show(PACKET + lead, kind))
-            s.tell(PUBLIC, "last_of_packet", "D4.1.A.5", kind)
+            s.tell(PUBLIC, "side_discards_last" if s.t.common else "discards_last", "D4.1.A.5", lead, kind)
     s.then(take_up)
 
 

@@ -165,7 +165,7 @@ def seen(s: State, choice: Choice, lead: Seat, victim: Seat, left: int) -> None:
     zone = hand_zone(s, victim)
     if choice != DONE:
         s.put_top(SOLO_PILE if solo else PILE, s.show(SEEN, choice[1]))
-        key = "side_spies_discard" if s.t.common else "spy_discards"
+        key = "side_spies_replace" if s.t.common else "spies_replace"
         s.tell(PUBLIC, key, "D8.1.D1", lead, victim, choice[1])
         if solo:
             s.draw(SOLO_DECK, SOLO_HAND, 1, 0)

@@ -18,6 +18,11 @@ BY_POINTS: Final = reason("points")
 BY_TIME: Final = reason("time")  # D5.2 the last year is over
 BY_HOMES: Final = reason("homes")  # D13.1 all home spaces of an Axis nation
 REASON_IDS: Final[tuple[str, ...]] = tuple(reason.names)
+WINS: Final = {
+    BY_POINTS: "wins_by_threshold",
+    BY_TIME: "wins_by_time",
+    BY_HOMES: "wins_by_homes",
+}  # the lines that tell so
 
 
 def space_points(s: State, seat: Seat) -> int:
@@ -95,5 +100,6 @@ def finish(s: State, winner: int, reason: int) -> None:
     if winner < 0:
         s.tell(PUBLIC, "draw", clause, axis)
     else:
-        s.tell(PUBLIC, "wins", clause, winner, axis, allies)
+        key = "wins" if s.t.rise else "solo_wins_by_time" if s.t.solo and reason == BY_TIME else WINS[reason]
+        s.tell(PUBLIC, key, clause, winner, axis, allies, s.year)
     s.finish(winner, reason, s.year - s.t.first_year + 1, axis, allies, *[points(s, seat) for seat in range(SEATS)])

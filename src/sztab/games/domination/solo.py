@@ -110,7 +110,7 @@ def axis_turn(s: State, seat: Seat) -> None:
     """D13.8 The next card, its actions from left to right. R32 Without a card the nation passes."""
     if not s.zones[SOLO_HAND]:
         s.passed |= 1 << seat
-        s.tell(PUBLIC, "passes", "R32", seat)
+        s.tell(PUBLIC, "solo_passes", "R32", seat)
         return
     held = turn_over(s, SOLO_HAND)
     s.put_top(SOLO_PILE, held)

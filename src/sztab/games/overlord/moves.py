@@ -408,4 +408,6 @@ def explode(s: State, unit: Unit, hex: Hex) -> None:
     rolled = s.roll("mine", "face", strength)
     show_dice(s, rolled, s.type(unit).hit_by)
     hits, _ = hits_on(s, unit, rolled, False)
+    if not hits:
+        s.tell(PUBLIC, "mine_spares", "M11.5", s.side(unit), *s.type_and_hex(unit))
     lose_figures(s, unit, hits, "M11.5")

@@ -120,10 +120,12 @@ def target_details(s: State, role: Role, choice: Choice) -> list[Said]:
 
 
 def ground_details(s: State, role: Role, hex: Hex) -> list[Said]:
-    """What the ground is, and the objective there if it is worth medals to the role's side."""
+    """What the ground is, what lies on it, and the objective there if it is worth medals to the role's side."""
     out: list[Said] = []
     if s.t.battle.ground[hex] >= 0 and s.t.terrain[s.t.battle.ground[hex]].id != "open":
         out.append(Said("terrain", s.t.battle.ground[hex]))
+    if s.works[hex]:
+        out += [Said("terrain", feature) for bit, (feature, _) in enumerate(s.t.pieces) if s.works[hex] >> bit & 1]
     for objective in s.t.objectives:
         if hex in objective.hexes and entitled(objective, side_of(role)):
             out.append(Said("objective", objective.name, objective.medals))

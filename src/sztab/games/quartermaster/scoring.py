@@ -86,8 +86,18 @@ def claimed(s: State, links: Links, nation: Nation) -> None:
         s.tell(PUBLIC, "declines_score", "Q7.14", nation, kind)
     for kind, points in used:
         gain(s, nation, points, kind, "Q10.2")
+    if s.listener is not None:
+        tell_idle(s, nation)
     for kind, _ in used:
         s.then(occur, STATUS_USED, nation, nation, kind, -1, 0)
+
+
+def tell_idle(s: State, nation: Nation) -> None:
+    """Q10.2 The Status cards that score, but not as the board stands."""
+    scoring = [kind for kind, _ in scoring_cards(s, nation)]
+    for kind in s.t.scoring[nation]:
+        if lies_open(s, kind) and kind not in scoring:
+            s.tell(PUBLIC, "scores_nothing_for_card", "Q10.2", kind)
 
 
 def end_of_round(s: State) -> None:

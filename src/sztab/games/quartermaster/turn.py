@@ -85,9 +85,9 @@ def why_not_open(s: State, role: int, choice: Choice, links: Links) -> Refusal |
 
 @opening_discard.all_answered
 def opened(s: State, answers: tuple[Links, ...]) -> None:
-    s.tell(PUBLIC, "all_set", "Q1.5", s.t.setup.opening_discard)
     for nation, links in enumerate(answers):
         put_on_pile(s, nation, links)
+    s.tell(PUBLIC, "war_begins", "Q1.5", s.t.setup.opening_discard)
 
 
 # The turn

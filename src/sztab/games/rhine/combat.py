@@ -9,6 +9,7 @@ from .card_data import BOCHES, EVENT, HELP, LIBERATION, MARKET, STARVING, STOCK,
 from .control import gain_control, take_medal
 from .decks import deck_for, put_away, ready, refill, shuffle_back, zone_of
 from .pieces import from_pool, put_down, trim
+from .scoring import medals_of
 from .state import State
 from .tables import REVEALED
 from .terms import (
@@ -165,7 +166,8 @@ def helped(s: State, choice: Choice, corps: Corps) -> None:
     s.carried[corps] -= ONE_FOOD
     s.pool[FOOD] += 1
     take_medal(s, role)
-    s.tell(PUBLIC, "feeds_for_medal", "R10.11", corps, role)
+    if s.listener is not None:
+        s.tell(PUBLIC, "feeds_civilians", "R10.11", corps, role, medals_of(s, role))
 
 
 @question(SWAP, PASS[0], open=True)
@@ -217,12 +219,12 @@ def occupy(s: State, corps: Corps, space: Space) -> None:
     role = s.t.commander_of[corps]
     kind = kind_of(s.zones[REVEALED][0]) if s.zones[REVEALED] else -1
     if kind >= 0:
-        take_card(s, role, space, kind)
+        take_card(s, corps, space, kind)
     gain_control(s, role, space)
 
 
-def take_card(s: State, role: Commander, space: Space, kind: int) -> None:
-    card = s.t.cards[kind]
+def take_card(s: State, corps: Corps, space: Space, kind: int) -> None:
+    role, card = s.t.commander_of[corps], s.t.cards[kind]
     if card.kind in GIFTS:
         gift = GIFTS[card.kind]
         found = from_pool(s, gift, "R10.10")
@@ -232,12 +234,16 @@ def take_card(s: State, role: Commander, space: Space, kind: int) -> None:
             s.then(trim, space)
     elif card.kind == BOCHES:
         s.due = 1
-        s.tell(PUBLIC, "held_up", "R10.17", role)
+        fuel = fuel_in(s.carried[corps] + s.loads[space])
+        s.tell(PUBLIC, "stopped" if fuel else "stopped_dry", "R10.17", corps)
     elif card.kind == HELP and not card.hand:
         call_help(s, role)
     elif card.hand:
         s.tell(PUBLIC, "keeps_card", "R10.29", role, kind)
+    had = medals_of(s, role) if s.listener is not None else 0
     put_away(s, role, kind)
+    if s.listener is not None and not card.medal and (medals := medals_of(s, role)) > had:
+        s.tell(PUBLIC, "icons_make_medal", "R16.6", role, s.t.icons, medals)
 
 
 def call_help(s: State, role: Commander) -> None:

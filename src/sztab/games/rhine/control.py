@@ -28,6 +28,8 @@ def gain_control(s: State, role: Commander, space: Space) -> None:
         open_antwerp(s)
     for owner in gainers:
         across_the_rhine(s, owner)
+    if s.t.board.victory[space] and not s.over:
+        s.tell(PUBLIC, "across_cut_off", "R3.1", role, space, s.base(role))
 
 
 def put_marker(s: State, role: Commander, space: Space, ringed: bool) -> None:

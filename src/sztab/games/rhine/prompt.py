@@ -10,6 +10,7 @@ from sztab.engine.words import Catalogue
 
 from .combat import ammo_markers
 from .decks import deck_for, zone_of
+from .scoring import would_join
 from .state import State
 from .supplies import SET
 from .tables import DIVISIONS
@@ -154,7 +155,7 @@ def of_step(p: Prompts, role: int, choice: Choice) -> list[Said]:
     if board.medal[space]:
         out.append(Said("medal"))
     if board.victory[space]:
-        out.append(Said("victory"))
+        out.append(Said("victory" if would_join(s, role, space) else "victory_cut_off"))
     return out
 
 

@@ -57,6 +57,11 @@ def supply_line(s: State, role: Commander, goal: Space) -> list[Space]:
     return line[::-1]
 
 
+def would_join(s: State, role: Commander, space: Space) -> bool:
+    """R3.1 Whether a space beyond the Rhine is beside one that is joined to the main base."""
+    return any([bool(supply_line(s, role, near)) for near in s.t.board.roads[role][space]])
+
+
 def across_the_rhine(s: State, role: Commander) -> None:
     """R16.1 The automatic victory ends the game at once."""
     if not s.over and has_line(s, role):
