@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./page.js";
-import { asideOf, nameSize, pixelOf } from "../../src/sztab/web/js/board/names.js";
+import { asideOf, calmest, nameSize, pixelOf } from "../../src/sztab/web/js/board/names.js";
 
 const NAME = [0, 0, 60, 12];
 
@@ -34,4 +34,24 @@ test("names are never drawn smaller than can be read", () => {
 test("pieces are larger under a finger", () => {
   assert.ok(pixelOf(1, true) > pixelOf(1, false));
   assert.equal(pixelOf(2, false), 0.5);
+});
+
+test("the name of a town goes where it covers the least, and stays where nothing is covered", () => {
+  const places = [
+    [0, 0],
+    [80, 0],
+    [0, 40],
+  ];
+  const nothing = { standing: [], names: [], towns: [] };
+  assert.deepEqual(calmest(NAME, places, nothing), [0, 0]);
+  const corps = [20, 0, 40, 20];
+  assert.deepEqual(calmest(NAME, places, { ...nothing, standing: [corps] }), [80, 0]);
+  const name = [90, 0, 130, 12];
+  assert.deepEqual(calmest(NAME, places, { ...nothing, standing: [corps], names: [name] }), [0, 40]);
+  const below = [0, 40, 60, 60];
+  assert.deepEqual(
+    calmest(NAME, places, { standing: [corps, below], names: [name], towns: [] }),
+    [80, 0],
+    "rather over a name than under a piece",
+  );
 });

@@ -112,7 +112,7 @@ FAULTS = """([choices, idle, wanted]) => {
         return box.left > -box.width / 2 && box.right < innerWidth + box.width / 2 && box.top < innerHeight;
     });
     const onCards = document.querySelectorAll('.prompt .choices.on-cards .choice').length;
-    const forms = document.querySelectorAll('.prompt .mixture, .prompt .amounts').length;
+    const forms = document.querySelectorAll('.mixture, .amounts').length;
     const need = Math.min(wanted, choices - idle);
     const counted = seen + Math.max(cards.length, cards.length ? onCards : 0);
     if (!forms && counted < need) out.push(`choices: ${counted} of ${choices} in sight`);

@@ -347,6 +347,7 @@ export function createLayers(map, ground, label) {
     paths: layer("paths", QUIET),
     pieces: layer("pieces", QUIET),
     over: layer("over", QUIET),
+    reaches: layer("badge-reaches", QUIET),
     badges: layer("badges", QUIET),
     told: layer("told-layer", QUIET),
     focus: layer("focus", QUIET),
@@ -384,6 +385,7 @@ export function createLayers(map, ground, label) {
     layers.pieces,
     layers.over,
     layers.told,
+    layers.reaches,
     layers.badges,
     svg("rect", { class: "map-frame", x: 1.5, y: 1.5, width: width - 3, height: height - 3 }),
   );

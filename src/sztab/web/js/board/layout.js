@@ -225,7 +225,7 @@ function sizeOf(item) {
 export const goodsOf = ({ carried }) => (carried ? CARRIED : GOODS);
 
 /** How wide a slip with goods is. @param {Tray} tray */
-const trayWidth = ({ tray, carried }) =>
+export const trayWidth = ({ tray, carried }) =>
   tray.reduce(
     (sum, { shape, count }) =>
       sum +

@@ -15,10 +15,14 @@ import { keep, set, svg } from "./svg.js";
 
 const MANY = 24; // lit at once: their halos are drawn with fewer strokes, for the sake of slow screens
 
-const NUMBER = { left: -9, right: 9, top: -9, bottom: 9 }; // px that a number reaches
-
 /** How far a number reaches to its sides, in px. @param {string} label @param {boolean} [several] choices stand behind it */
 const halfOf = (label, several) => Math.max(9.5, label.length * 3.8 + 4.5) + (several ? 5.5 : 0);
+
+/** What a number reaches, in px. @param {number | undefined} number @param {boolean} [several] @returns {Layout["reach"]} */
+function reachOf(number, several) {
+  const half = halfOf(String(number ?? ""), several) - 0.5;
+  return { left: -half, right: half, top: -9, bottom: 9 };
+}
 
 /** @param {Point} at @param {Layout["reach"]} reach in pixels @param {number} unit of the map for a pixel @returns {Box} */
 const boxRound = ([x, y], { left, right, top, bottom }, unit) => [
@@ -43,6 +47,12 @@ const ALONE = [
   [15, 13],
   [0, -22],
   [0, 22],
+  [-27, 0],
+  [27, 0],
+  [-24, -18],
+  [24, -18],
+  [-24, 18],
+  [24, 18],
 ];
 
 /** Where the number of a town stands: at a corner of it, off its name. @type {Point[]} */
@@ -60,7 +70,6 @@ const TOWN = [
 /** Changed by `changeBadge`. */
 function makeBadge() {
   const parts = [
-    svg("circle", { class: "badge-hit" }),
     svg("path", { class: "badge-arrow", d: "M11-6.5L22 0L11 6.500z" }),
     svg("rect", { class: "badge-under" }),
     svg("rect", { class: "badge-plate" }),
@@ -104,6 +113,19 @@ function changeBadge(element, mark) {
 const ringOf = ([x, y, w, h]) =>
   svg("rect", { class: "badge-ring", x: x - w / 2 - 3, y: y - h / 2 - 3, width: w + 6, height: h + 6, rx: 8 });
 
+/** What a finger may touch for a number lies under all numbers: where they stand close together, the one that is touched is meant. */
+function makeReach() {
+  const hit = svg("circle", { class: "badge-hit" });
+  return svg("g", { class: "badge-reach" }, svg("g", { class: "fix" }, svg("g", {}, hit)));
+}
+
+/** @param {SVGElement} element @param {Badge} mark */
+function changeReach(element, { at, x, y, place, piece }) {
+  set(element, { transform: `translate(${at})`, "data-place": place ?? null, "data-piece": piece ?? null });
+  const inner = element.firstElementChild?.firstElementChild;
+  if (inner) set(inner, { transform: `translate(${x} ${y})` });
+}
+
 /** @param {Kept<Badge>} known @param {string} key @param {Badge} value @returns {Badge} the known one if it says the same */
 function same(known, key, value) {
   const old = known.get(key)?.data;
@@ -123,6 +145,8 @@ export class Marks {
     this.shown = { glow: new Map(), told: new Set(), lit: null, dim: false, refused: new Set(), selected: new Set() };
     /** @type {Kept<Badge>} */
     this.badges = new Map();
+    /** @type {Kept<Badge>} what of them may be touched */
+    this.reaches = new Map();
     /** @type {Box[]} where numbers stand already */
     this.numbered = [];
     /** @type {{unit: number, names: Box[], standing: Box[]}} */
@@ -147,7 +171,9 @@ export class Marks {
     this.shown = shown;
     const { glow, refused, selected, lit, dim } = shown;
     this.updateGlow();
-    keep(this.layers.badges, this.badges, this.numbers(), makeBadge, changeBadge);
+    const numbers = this.numbers();
+    keep(this.layers.reaches, this.reaches, numbers, makeReach, changeReach);
+    keep(this.layers.badges, this.badges, numbers, makeBadge, changeBadge);
     const { uid } = this.ground;
     keep(this.layers.refused, this.drawn.refused, this.known(refused), (id) => refusedOf(this.spot(id), uid));
     keep(this.layers.selected, this.drawn.selected, this.known(selected), (id) =>
@@ -241,7 +267,7 @@ export class Marks {
     );
     return {
       at: under.at,
-      ...this.clearest(under.at, corners),
+      ...this.clearest(under.at, corners, number),
       number,
       place: found.place,
       piece: id,
@@ -265,12 +291,13 @@ export class Marks {
         ...this.clearest(
           at,
           TOWN.map(([x, y]) => [x, y * down]),
+          number,
         ),
         number,
         place: id,
       };
     }
-    if (!plan?.standing) return { at, ...this.clearest(at, ALONE), number, place: id };
+    if (!plan?.standing) return { at, ...this.clearest(at, ALONE, number), number, place: id };
     const side = plan.width / 2 + 10;
     /** @type {Point[]} */
     const round = [
@@ -283,7 +310,7 @@ export class Marks {
       [0, plan.lift - 23],
       [0, plan.lift + 23],
     ];
-    return { at, ...this.clearest(at, round), number, place: id };
+    return { at, ...this.clearest(at, round, number), number, place: id };
   }
 
   /** At the first corner of the plate that touches no other, no name and no other number; if there is none, at least no number. @param {Spot} place @param {Layout} plan @param {number} number @returns {Badge} */
@@ -291,14 +318,15 @@ export class Marks {
     const { unit, names } = this.crowd;
     const others = [...this.pieces.layouts].filter(([other]) => other !== id);
     const plates = others.map(([other, { reach }]) => boxRound(this.spot(other).at, reach, unit));
+    const reach = reachOf(number, this.shown.glow.get(id)?.several);
     const isOff = [[...plates, ...names], plates, []].map(
       (kept) => (/** @type {number} */ dx, /** @type {number} */ dy) => {
-        const box = boxRound([at[0] + dx * unit, at[1] + dy * unit], NUMBER, unit);
+        const box = boxRound([at[0] + dx * unit, at[1] + dy * unit], reach, unit);
         return ![...kept, ...this.numbered].some((other) => overlap(box, other));
       },
     );
     const [x, y] = cornerOf(plan, ...isOff);
-    this.numbered.push(boxRound([at[0] + x * unit, at[1] + y * unit], NUMBER, unit));
+    this.numbered.push(boxRound([at[0] + x * unit, at[1] + y * unit], reach, unit));
     return { at, x, y, number, place: id };
   }
 
@@ -306,14 +334,12 @@ export class Marks {
   roadBadge(place, number, several) {
     const { unit } = this.crowd;
     const { id, at } = place;
-    const half = halfOf(String(number), several);
-    const reach = { left: -half, right: half, top: -10, bottom: 10 };
+    const reach = reachOf(number, several);
     /** @param {Point} off @returns {Box} */
     const boxOf = ([x, y]) => boxRound([at[0] + x * unit, at[1] + y * unit], reach, unit);
     const free = this.alongRoad(place).filter((off) => !this.numbered.some((other) => overlap(boxOf(off), other)));
     if (!free.length) return null;
-    const { x, y } = this.clearest(at, free);
-    this.numbered.push(boxOf([x, y]));
+    const { x, y } = this.clearest(at, free, number, several);
     return { at, x, y, number, place: id, arrow: this.wayOf(place) };
   }
 
@@ -336,12 +362,12 @@ export class Marks {
 
   /**
    * The best of several places for a number: off other numbers, off pieces, off names. @param {Point} at @param {Point[]} places in pixels
-   * @returns {{x: number, y: number}}
+   * @param {number | undefined} number @param {boolean} [several] @returns {{x: number, y: number}}
    */
-  clearest(at, places) {
+  clearest(at, places, number, several) {
     const { unit, standing, names } = this.crowd;
     /** @param {Point} place */
-    const boxOf = ([x, y]) => boxRound([at[0] + x * unit, at[1] + y * unit], NUMBER, unit);
+    const boxOf = ([x, y]) => boxRound([at[0] + x * unit, at[1] + y * unit], reachOf(number, several), unit);
     const rated = places.map((place) => {
       const box = boxOf(place);
       /** @param {Box[]} boxes */

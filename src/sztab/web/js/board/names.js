@@ -1,11 +1,12 @@
 // Names of areas make room for what stands there: each takes the nearest place where it covers no piece, mark or other name.
 
 import { overlap } from "./free.js";
+import { trayWidth } from "./layout.js";
 import { cellsOf } from "./raster.js";
 import { extent } from "./shapes.js";
-import { shiftNames } from "./stops.js";
+import { outwards } from "./stops.js";
 
-/** @import { AreaSpot, Box, Ground, Item, Named } from "../types/board.d.ts" */
+/** @import { AreaSpot, Box, Ground, Item, Named, NodeSpot } from "../types/board.d.ts" */
 /** @import { Drawing, Point } from "../types/drawing.d.ts" */
 /** @import { BoardView } from "./board.js" */
 /** @import { Pieces } from "./pieces.js" */
@@ -23,7 +24,7 @@ const LABEL_LEAST = 10; // px on screen: names are not drawn smaller
 /** How large an item is, in its own pixels. @param {Item} item @returns {Point} */
 function sizeOf(item) {
   if (item.form === "plate") return item.plate.size;
-  if (item.form === "tray") return [30, 16];
+  if (item.form === "tray") return [trayWidth(item), 16];
   const [w, h] = extent(item.shape);
   const scale = item.form === "mark" ? 0.74 : (item.scale ?? 1);
   return [w * scale, h * scale];
@@ -74,8 +75,92 @@ export function asideOf(box, taken, share) {
 export function makeRoom({ ground, map, pieces, language, camera, touch }) {
   const { zoom } = camera;
   const unit = pixelOf(zoom, touch.matches);
-  if (Object.keys(map.nodes).length) shiftNames(ground, pieces, unit);
+  if (Object.keys(map.nodes).length) placeTowns(ground, pieces, { zoom, unit, language });
   else placeNames(ground, map, pieces, { zoom, unit, language });
+}
+
+const TOWN = 12; // px that a town reaches, and what is printed at its corner
+const BESIDE = 15; // px from a town to its name
+const COST = { standing: 3, names: 2, towns: 2 }; // of a name that lies over one of these
+
+/**
+ * The names of towns keep off what stands anywhere, off towns and off each other.
+ * @param {Ground} ground @param {Pieces} pieces @param {{zoom: number, unit: number, language: string}} sight
+ */
+function placeTowns({ labels, places }, pieces, { zoom, unit, language }) {
+  const rows = [...labels.texts.values()].flatMap((row) => {
+    const place = places.get(row.id);
+    const isTown = place?.kind === "node" && !place.space;
+    return isTown ? [{ row, place, box: nameBox(row, zoom, language) }] : [];
+  });
+  const standing = pieceBoxes(pieces, unit).map(({ box }) => box);
+  const printed = rows.flatMap(({ place }) => cornersOf(place, unit));
+  const towns = rows.map(({ place: { at } }) => squareRound(at, TOWN * 0.8 * unit));
+  /** @param {Box | null} box */
+  const isStill = (box) => !box || ![...standing, ...printed].some((other) => overlap(box, other));
+  const names = rows.flatMap(({ box }) => (box && isStill(box) ? [box] : []));
+  for (const { row, place, box } of rows) {
+    row.off = [0, 0];
+    if (box && !isStill(box)) {
+      const far = outwards(row.label, place, pieces.layouts.get(row.id)?.reach);
+      const first = /** @type {Point} */ ([far[0] * unit, far[1] * unit]);
+      row.off = calmest(box, [[0, 0], first, ...sidesOf(box, place.at, unit)], {
+        standing: [...standing, ...printed],
+        names,
+        towns,
+      });
+      names.push(moved(box, row.off));
+    }
+    shift(row);
+  }
+}
+
+/** @param {Point} at @param {number} by @returns {Box} */
+const squareRound = ([x, y], by) => [x - by, y - by, x + by, y + by];
+
+/** What is printed at the upper corners of a town. @param {NodeSpot} place @param {number} unit @returns {Box[]} */
+const cornersOf = ({ at: [x, y], shape: { printed = 0 } }, unit) =>
+  [1, -1].slice(0, printed).map((side) => squareRound([x + side * TOWN * unit, y - TOWN * unit], TOWN * 0.5 * unit));
+
+/** How far a name goes to each side of its town, and to the corners. @param {Box} box @param {Point} at @param {number} unit @returns {Point[]} */
+function sidesOf([left, top, right, bottom], [x, y], unit) {
+  const gap = BESIDE * unit;
+  const [toRight, toLeft] = [x + gap - left, x - gap - right];
+  const [middle, level] = [x - (left + right) / 2, y - (top + bottom) / 2];
+  const [below, above] = [y + gap - top, y - gap - bottom];
+  return [
+    [toRight, level],
+    [toLeft, level],
+    [middle, below],
+    [toRight - gap / 2, below - gap / 2],
+    [toLeft + gap / 2, below - gap / 2],
+    [toRight - gap / 2, above + gap / 2],
+    [toLeft + gap / 2, above + gap / 2],
+    [middle, above],
+    [middle, below + gap],
+  ];
+}
+
+/**
+ * The first of several places for a name where it covers the least.
+ * @param {Box} box @param {Point[]} places how far it would move @param {Record<keyof typeof COST, Box[]>} taken @returns {Point}
+ */
+export function calmest(box, places, taken) {
+  const kinds = /** @type {(keyof typeof COST)[]} */ (Object.keys(COST));
+  const costs = places.map((off) => {
+    const there = moved(box, off);
+    return kinds.reduce(
+      (sum, kind) => sum + COST[kind] * taken[kind].filter((other) => overlap(there, other)).length,
+      0,
+    );
+  });
+  return places[costs.indexOf(Math.min(...costs))];
+}
+
+/** Puts a name where it was moved to. @param {Named} row */
+function shift({ off, shift: { style } }) {
+  const transform = off.some(Boolean) ? `translate(${off[0].toFixed(1)}px, ${off[1].toFixed(1)}px)` : "";
+  if (style.transform !== transform) style.transform = transform;
 }
 
 /**
@@ -99,8 +184,7 @@ function placeNames(ground, map, pieces, { zoom, unit, language }) {
     const cells = cellsOf(place.shape);
     row.off = !box || still.includes(one) ? [0, 0] : asideOf(box, taken, (at) => cells.share(at));
     if (box && !still.includes(one)) taken.push(moved(box, row.off));
-    const transform = row.off.some(Boolean) ? `translate(${row.off[0].toFixed(1)}px, ${row.off[1].toFixed(1)}px)` : "";
-    if (row.shift.style.transform !== transform) row.shift.style.transform = transform;
+    shift(row);
   }
 }
 

@@ -4,7 +4,7 @@ import { t } from "../words.js";
 import { boundsOf } from "./raster.js";
 import { set, svg } from "./svg.js";
 
-/** @import { Box, DrawnBoard, Glow, Ground, KeyHears, Layout, Spot, Spots, Target } from "../types/board.d.ts" */
+/** @import { Box, DrawnBoard, Glow, KeyHears, Layout, NodeSpot, Spot, Spots, Target } from "../types/board.d.ts" */
 /** @import { Label, Point, Town } from "../types/drawing.d.ts" */
 /** @import { Pieces } from "./pieces.js" */
 
@@ -143,19 +143,10 @@ export function neighbour(places, ids, from, [dx, dy]) {
 // What places are called: on the map, where names make room for what stands there, and to those who listen.
 
 /**
- * Names of towns make room for what stands there.
- * @param {Ground} ground @param {Pieces} pieces @param {number} unit of the map for a pixel
+ * How far, in pixels, the name of a town goes out of the way of what stands there and what is printed at its corners.
+ * @param {Label} label @param {NodeSpot} place @param {Layout["reach"]} [reach]
  */
-export function shiftNames({ labels, places }, pieces, unit) {
-  for (const { id, label, shift } of labels.texts.values()) {
-    const place = places.get(id);
-    if (place?.kind !== "node" || place.space) continue;
-    const off = aside(label, place.at, withCorner(place.shape, pieces.layouts.get(id)?.reach));
-    const [x, y] = off.map((by) => Math.round(by * unit * 100) / 100);
-    const transform = x || y ? `translate(${x}px, ${y}px)` : "";
-    if (shift.style.transform !== transform) shift.style.transform = transform;
-  }
-}
+export const outwards = (label, place, reach) => aside(label, place.at, withCorner(place.shape, reach));
 
 const NO_REACH = { left: 0, right: 0, top: 0, bottom: 0 };
 

@@ -63,6 +63,23 @@ export function beside(choices, from, kind, step) {
 }
 
 /**
+ * One more, or one less, of something with a name.
+ * @param {{step: number, name: string, off: boolean}} what @param {() => void} click
+ */
+export const stepButton = ({ step, name, off }, click) =>
+  h(
+    "button",
+    {
+      type: "button",
+      class: "step",
+      "aria-label": t(step > 0 ? "amount.more" : "amount.less", { name }),
+      "aria-disabled": off ? "true" : undefined,
+      on: { click },
+    },
+    icon(step > 0 ? "plus" : "minus"),
+  );
+
+/**
  * @param {TableStore} T @param {Mixture} one @param {(choice: Choice) => Child} button what the whole comes to, to be chosen
  */
 export function mixture(T, one, button) {
@@ -71,24 +88,11 @@ export function mixture(T, one, button) {
   /** @param {string} kind @param {number} step */
   const turn = (kind, step) => {
     const next = beside(one.choices, now, kind, step);
-    const sign = step > 0 ? "plus" : "minus";
     const name = T.board.kinds?.[kind]?.name ?? kind;
-    return h(
-      "button",
-      {
-        type: "button",
-        class: "step",
-        "aria-label": t(step > 0 ? "amount.more" : "amount.less", { name }),
-        "aria-disabled": next ? undefined : "true",
-        on: {
-          click: () => {
-            if (!next || T.ui.sent) return;
-            T.ui.mixed = { ...T.ui.mixed, [one.key]: next.token };
-          },
-        },
-      },
-      icon(sign),
-    );
+    return stepButton({ step, name, off: !next }, () => {
+      if (!next || T.ui.sent) return;
+      T.ui.mixed = { ...T.ui.mixed, [one.key]: next.token };
+    });
   };
   return h(
     "div",

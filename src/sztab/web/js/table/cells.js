@@ -1,6 +1,10 @@
-/** Choices of two parts, a piece and a number or a piece and a place, are a table: a row for one part, a cell for the other, one click each. */
+/**
+ * Choices of two parts, a piece and a number or a piece and a place, are a table: a row for one part, a cell for the other, one click each.
+ * Where there are too many numbers to be shown, a row counts up and down.
+ */
 
 import { h } from "../dom.js";
+import { stepButton } from "./amounts.js";
 import { pieceDrawing } from "./badge.js";
 import { looked } from "./guide.js";
 
@@ -8,6 +12,7 @@ import { looked } from "./guide.js";
 /** @import { Table as TableStore } from "./store.js" */
 
 const LEAST = 7; // fewer are a list as good as any
+const MOST = 6; // numbers in a row; more are counted
 
 /** @typedef {{key: string, name: string, kind: string, cells: {choice: Choice, kind: string, face: string}[]}} Row */
 /** @typedef {{key: string, rows: Row[]}} Cells */
@@ -57,6 +62,9 @@ export const namesAt = (T) => ({
   place: (id) => (T.onMap(id) ? T.place(id)?.name : undefined),
 });
 
+/** @param {Row} row */
+const isCounted = (row) => Boolean(row.kind) && row.cells.length > MOST;
+
 /**
  * @param {TableStore} T @param {Cells} table
  * @param {{press: (choice: Choice) => void, number: (choice: Choice) => number}} hears
@@ -73,13 +81,57 @@ export function cells(T, table, { press, number }) {
           "span",
           { class: "cells-name" },
           row.kind && pieceDrawing(T.board, { kind: row.kind }),
-          h("span", null, row.name),
+          h("span", { class: isCounted(row) ? "unseen" : "" }, row.name), // its button says it
         ),
-        h(
-          "span",
-          { class: "cells-line", role: "group", "aria-label": row.name },
-          row.cells.map((cell) => cellOf(T, cell, number(cell.choice), press)),
-        ),
+        isCounted(row)
+          ? counter(T, `${table.key} ${row.key}`, row, press)
+          : h(
+              "span",
+              { class: "cells-line", role: "group", "aria-label": row.name },
+              row.cells.map((cell) => cellOf(T, cell, number(cell.choice), press)),
+            ),
+      ),
+    ),
+  );
+}
+
+/**
+ * One number of many: less, more, and a button that says what it comes to. It begins with the least.
+ * @param {TableStore} T @param {string} key @param {Row} row @param {(choice: Choice) => void} press
+ */
+function counter(T, key, { name, cells }, press) {
+  const at = Math.max(
+    0,
+    cells.findIndex(({ choice }) => choice.token === T.ui.mixed[key]),
+  );
+  const { choice } = cells[at];
+  /** @param {number} step */
+  const turn = (step) => {
+    const next = cells[at + step]?.choice.token;
+    return stepButton({ step, name, off: !next }, () => {
+      if (next && !T.ui.sent) T.ui.mixed = { ...T.ui.mixed, [key]: next };
+    });
+  };
+  return h(
+    "span",
+    { class: "cells-line amounts", role: "group", "aria-label": name },
+    turn(-1),
+    h("output", null, cells[at].face),
+    turn(1),
+    h(
+      "button",
+      {
+        type: "button",
+        class: `choice cell ${T.ui.sent === choice.token ? "sent" : ""}`,
+        "aria-label": choice.detail ? `${choice.words}, ${choice.detail}` : choice.words,
+        "aria-disabled": T.ui.sent ? "true" : undefined,
+        on: { click: () => press(choice), ...T.pointing(choice.token) },
+      },
+      h(
+        "span",
+        { class: "choice-words" },
+        h("span", { class: "choice-title" }, choice.words),
+        choice.detail && h("span", { class: "choice-detail" }, choice.detail),
       ),
     ),
   );

@@ -1,12 +1,15 @@
 /** What lies open on the table: cards before their owners, sheets with pieces on them, tracks. */
 
+import { app } from "../app.js";
 import { h } from "../dom.js";
 import { clauses } from "../ui.js";
 import { t } from "../words.js";
+import { beside, sorted, stepButton } from "./amounts.js";
 import { pieceDrawing, shield } from "./badge.js";
 import { openCard } from "./open.js";
 
-/** @import { Track, ZoneView } from "../types/server.d.ts" */
+/** @import { Counted, Mixture } from "../types/client.d.ts" */
+/** @import { Piece, Place, Track, ZoneView } from "../types/server.d.ts" */
 /** @import { Table as TableStore } from "./store.js" */
 
 /** @param {TableStore} T */
@@ -161,63 +164,132 @@ function tracks(T) {
  * @param {TableStore} T @param {string} role
  */
 export function sheetsOf(T, role) {
-  const sheets = T.board.places.filter((place) => place.kind === "card");
-  const mine = new Set(
-    T.scene.pieces.filter((piece) => piece.owner === role && piece.id).map((piece) => `card ${piece.id}`),
+  const mine = new Map(
+    T.scene.pieces.filter((piece) => piece.owner === role && piece.id).map((piece) => [`card ${piece.id}`, piece]),
   );
-  const shown = sheets.filter((place) => mine.has(place.id));
+  const shown = T.board.places.filter((place) => place.kind === "card" && mine.has(place.id));
   if (!shown.length) return [];
   return [
     h(
       "ul",
       { class: "sheets", key: "sheets", "aria-label": t("sheets") },
-      shown.map((place) => {
-        const piece = T.scene.pieces.find((one) => `card ${one.id}` === place.id);
-        const load = T.scene.pieces.filter((one) => one.place === place.id);
-        const choices = T.choices.filter(
-          (choice) => choice.places?.includes(place.id) || choice.pieces?.includes(piece?.id ?? ""),
-        );
-        const states = (piece?.states ?? []).map((state) => T.board.states?.[state]?.name ?? state);
-        const at = piece && T.place(piece.place);
-        return h(
-          "li",
-          { key: place.id },
-          h(
-            "button",
-            {
-              type: "button",
-              class: `sheet ${choices.length ? "may" : ""}`,
-              on: {
-                click: () => (choices.length === 1 ? T.choose(choices[0]) : T.lookAt(piece ? [piece.place] : [])),
-                ...T.pointing(choices[0]?.token),
-              },
-            },
-            h(
-              "span",
-              { class: "sheet-head" },
-              shield(T.owner(role), "tiny"),
-              h("span", { class: "serif" }, place.name),
-            ),
-            h(
-              "span",
-              { class: "sheet-load" },
-              load.length
-                ? load.map((one) =>
-                    h(
-                      "span",
-                      { class: "load", key: one.kind },
-                      pieceDrawing(T.board, one),
-                      h("b", null, one.count ?? 1),
-                      h("span", { class: "load-name" }, T.board.kinds?.[one.kind]?.name ?? one.kind),
-                    ),
-                  )
-                : h("span", { class: "quiet" }, t("sheet.empty")),
-            ),
-            h("span", { class: "sheet-foot small quiet" }, [at?.name, ...states].filter(Boolean).join(" · ")),
-            choices.length > 0 && h("span", { class: "unseen" }, t("card.may")),
-          ),
-        );
-      }),
+      shown.map((place) => sheet(T, role, place, /** @type {Piece} */ (mine.get(place.id)))),
     ),
   ];
 }
+
+/** @param {TableStore} T @param {string} role @param {Place} place @param {Piece} piece whose sheet it is */
+function sheet(T, role, place, piece) {
+  const choices = T.choices.filter(
+    (choice) => choice.places?.includes(place.id) || choice.pieces?.includes(piece.id ?? ""),
+  );
+  const states = (piece.states ?? []).map((state) => T.board.states?.[state]?.name ?? state);
+  const load = T.scene.pieces.filter((one) => one.place === place.id);
+  const form = loading(T, piece.id ?? "", load);
+  return h(
+    "li",
+    { key: place.id, class: `sheet ${choices.length ? "may" : ""} ${form ? "loading" : ""}` },
+    h(
+      "button",
+      {
+        type: "button",
+        class: "sheet-main",
+        on: {
+          click: () => (choices.length === 1 ? T.choose(choices[0]) : T.lookAt([piece.place])),
+          ...T.pointing(choices[0]?.token),
+        },
+      },
+      h("span", { class: "sheet-head" }, shield(T.owner(role), "tiny"), h("span", { class: "serif" }, place.name)),
+      !form && loaded(T, load),
+      h(
+        "span",
+        { class: "sheet-foot small quiet" },
+        [T.place(piece.place)?.name, ...states].filter(Boolean).join(" · "),
+      ),
+      choices.length > 0 && h("span", { class: "unseen" }, t("card.may")),
+    ),
+    form && loadingForm(T, form, load),
+  );
+}
+
+/** What lies on a sheet: as signs with numbers. @param {TableStore} T @param {Piece[]} load */
+const loaded = (T, load) =>
+  h(
+    "span",
+    { class: "sheet-load" },
+    load.length
+      ? load.map((one) =>
+          h(
+            "span",
+            { class: "load", key: one.kind },
+            pieceDrawing(T.board, one),
+            h("b", null, one.count ?? 1),
+            h("span", { class: "load-name" }, T.board.kinds?.[one.kind]?.name ?? one.kind),
+          ),
+        )
+      : h("span", { class: "quiet" }, t("sheet.empty")),
+  );
+
+// A load that may be changed at any moment is changed where it lies
+
+/**
+ * Where there is something to be taken up; who would only leave things behind finds that in the menu.
+ * @param {TableStore} T @param {string} id of the piece @param {Piece[]} load @returns {Mixture | undefined}
+ */
+function loading(T, id, load) {
+  if (app.layout === "phone" || !T.asked) return undefined;
+  const form = sorted(T.asides).mixtures.find(({ choices }) => choices.every(({ pieces }) => pieces?.includes(id)));
+  const now = form && amountsOf(form.choices[0], load);
+  return form?.choices.some(({ amounts }) => Object.keys(amounts).some((kind) => amounts[kind] > (now?.[kind] ?? 0)))
+    ? form
+    : undefined;
+}
+
+/** Less and more of every kind; nothing is sent before it is said. @param {TableStore} T @param {Mixture} form @param {Piece[]} load */
+function loadingForm(T, { key, choices }, load) {
+  const kept = choices.find((choice) => choice.token === T.ui.mixed[key]);
+  const now = kept ?? { ...choices[0], amounts: amountsOf(choices[0], load) };
+  const kinds = Object.keys(now.amounts).filter((kind) =>
+    choices.some(({ amounts }) => amounts[kind] || now.amounts[kind]),
+  );
+  /** @param {string} kind @param {number} step */
+  const turn = (kind, step) => {
+    const next = beside(choices, now, kind, step);
+    return stepButton({ step, name: T.board.kinds?.[kind]?.name ?? kind, off: !next }, () => {
+      if (next && !T.ui.sent) T.ui.mixed = { ...T.ui.mixed, [key]: next.token };
+    });
+  };
+  return h(
+    "div",
+    { class: "loading-form amounts", role: "group", "aria-label": now.words },
+    h(
+      "div",
+      { class: "loading-kinds" },
+      kinds.map((kind) =>
+        h(
+          "span",
+          { class: "loading-kind", key: kind },
+          turn(kind, -1),
+          pieceDrawing(T.board, { kind }),
+          h("output", null, now.amounts[kind]),
+          turn(kind, 1),
+        ),
+      ),
+    ),
+    kept &&
+      h(
+        "button",
+        { type: "button", class: "button strong", on: { click: () => T.choose(kept, { aside: true }) } },
+        kept.words,
+      ),
+  );
+}
+
+/** What a sheet carries, in the kinds that a form counts. @param {Counted} like @param {Piece[]} load */
+const amountsOf = (like, load) =>
+  Object.fromEntries(
+    Object.keys(like.amounts).map((kind) => [
+      kind,
+      load.filter((one) => one.kind === kind).reduce((sum, one) => sum + (one.count ?? 1), 0),
+    ]),
+  );

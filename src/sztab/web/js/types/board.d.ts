@@ -108,6 +108,7 @@ export type LayerName =
   | "paths"
   | "pieces"
   | "over"
+  | "reaches"
   | "badges"
   | "told"
   | "focus";
