@@ -9,7 +9,7 @@ Object.assign(document, { visibilityState: "visible", addEventListener() {}, rem
 globalThis.localStorage ??= { getItem: () => null, setItem() {} };
 const { Film } = await import("../../src/sztab/web/js/table/film.js");
 const { toldSoFar } = await import("../../src/sztab/web/js/table/story.js");
-const { condensed, tellingLine } = await import("../../src/sztab/web/js/table/shots.js");
+const { condensed, isPause, shotsOf, tellingLine, turnsOf } = await import("../../src/sztab/web/js/table/cut.js");
 const { duration, together } = await import("../../src/sztab/web/js/table/tempo.js");
 const { grouped } = await import("../../src/sztab/web/js/table/groups.js");
 
@@ -22,6 +22,8 @@ const shot = (role, more = {}) => {
     n,
     part: 0,
     role,
+    active: role,
+    turn: `${more.round ?? 1} ${role}`,
     round: 1,
     lines,
     cards: [],
@@ -138,12 +140,86 @@ test("a turn lasts six seconds at most, what touches me longer, nothing under a 
   assert.ok(Math.min(...quick) >= 350);
   const plain = shot("uk", { moves: [move] });
   assert.equal(duration({ ...plain, mine: true }), 1.5 * duration(plain));
+  const rolled = { ...shot("uk"), lines: [{ dice: [{ face: "hit", counts: true }] }] };
+  assert.deepEqual([rolled, { ...rolled, mine: true }, { ...rolled, own: true }].map(duration), [1400, 3000, 3000]);
 });
 
 test("words alone go with what the same role does next", () => {
   const [one, ...rest] = condensed([shot("uk"), shot("uk", { moves: [move] }), shot("japan", { moves: [move] })]);
   assert.deepEqual([one.lines.length, one.moves.length, rest.length], [2, 1, 1]);
   assert.equal(tellingLine(one).role, "uk");
+});
+
+/** A frame as the server sends it. */
+const frame = (n, role, words, more = {}) => ({
+  n,
+  part: 0,
+  at: 0,
+  round: 1,
+  role,
+  lines: words.map((one) => ({
+    role,
+    words: one,
+    parts: [],
+    places: [],
+    cards: [],
+    ...(more.time ? { time: true } : {}),
+  })),
+  cards: [],
+  moves: [],
+  points: {},
+  mine: false,
+  change: {},
+  ...more,
+});
+
+test("that a turn ends and another begins is no step, and belongs to what is done first in it", () => {
+  const T = { roles: ["germany"] };
+  const scene = { moment: { active: "uk", round: 1 } };
+  const frames = [
+    frame(1, "uk", ["builds"], { moves: [move] }),
+    frame(2, "uk", ["ends the turn", "Japan's turn"], {
+      time: true,
+      mine: true,
+      change: { moment: { active: "japan" } },
+    }),
+    frame(3, "japan", ["builds"], { moves: [move] }),
+    frame(4, "uk", ["answers"], { cards: ["a"] }),
+    frame(5, "japan", ["ends the turn"], { time: true }),
+  ];
+  const shots = shotsOf(T, scene, frames);
+  assert.deepEqual(
+    shots.map((one) => [one.lines.length, one.role, one.mine]),
+    [
+      [1, "uk", false],
+      [3, "japan", false],
+      [1, "uk", false],
+      [1, "japan", false],
+    ],
+  );
+  assert.equal(tellingLine(shots[1]).words, "builds");
+  assert.equal(isPause(shots[3]), true);
+  assert.deepEqual(
+    turnsOf(shots).map((turn) => turn.map((one) => one.n)),
+    [[1], [3, 4, 5]],
+    "an answer is a part of the turn it came in",
+  );
+  const film = new Film(table());
+  film.add(shots);
+  film.step(1);
+  film.step(1);
+  film.step(1);
+  assert.equal(film.watching, false, "the end of a turn was shown as a step");
+});
+
+test("to the end of a battle: the step that tells how it came out", () => {
+  const film = new Film(table());
+  const battle = (n) => shot("uk", { moves: [move], scene: { n, battle: { place: "libya" } } });
+  film.add([battle(1), battle(2), battle(3), shot("uk", { moves: [move], scene: { n: 4 } }), battle(5)]);
+  assert.equal(film.battleEnd, 3);
+  film.on(film.battleEnd);
+  assert.deepEqual([film.scene.n, film.playing], [4, true]);
+  film.close();
 });
 
 test("many choices are grouped, and what leads to nothing is folded", () => {

@@ -121,14 +121,15 @@ def points(game: Game, before: State, after: State) -> dict[str, int]:
 
 
 def touches(game: Game, eyes: int, before: Scene, after: Scene, lines: list[LineView], scored: dict[str, int]) -> bool:
-    """True if a frame concerns the holder of some roles: a piece, a zone or points of theirs, or a line that names them."""
+    """True if a frame concerns the holder of some roles: a piece, a zone or points of theirs, or a deed that names them."""
     roles = set(after["roles"])
     sides = {side.id for side in game.sides() if any(eyes >> role & 1 for role in side.roles)}
     if _owned_differ(before["pieces"], after["pieces"], roles | sides):
         return True
     if _owned_differ(before["zones"], after["zones"], roles | sides):
         return True
-    if any(part[0] == game.role_slot and part[2] in roles for line in lines for part in line["parts"] if len(part) > 2):
+    deeds = [line for line in lines if not line.get("time")]
+    if any(part[0] == game.role_slot and part[2] in roles for line in deeds for part in line["parts"] if len(part) > 2):
         return True
     return not sides.isdisjoint(scored)
 

@@ -65,6 +65,7 @@ class Game(WithOptions, ABC):
     # rounds after which the clock makes its calls in a game of bots alone, 0: never; no rule of the game
     unattended: int = 0
     first: First
+    time_lines: frozenset[str] = frozenset()  # keys of lines that only tell that time passes, and how things stand
     chores: tuple[str, ...] = ()  # questions of the set-up that a table may let a bot answer for people
     folder: Path  # that of its `game.py`
     rules_by_players: bool = False  # whether board or set-up depend on how many play
@@ -403,7 +404,10 @@ class Game(WithOptions, ABC):
         `revision` is that of the rules that told a line which was kept (0: today's). Its words may since have changed.
         """
         words = self.words(rules, language)
-        return worded(rules, words, self._line_table(words, line.key, revision or self.revision), line, role)
+        view = worded(rules, words, self._line_table(words, line.key, revision or self.revision), line, role)
+        if line.key in self.time_lines:
+            view["time"] = True
+        return view
 
     def occasions(self, rules: Rules, language: str) -> dict[str, str]:
         """The occasions that windows may open on, with names, for standing orders (`window.occasion` is the one open now)."""

@@ -407,7 +407,8 @@ class RollView(TypedDict):
 class LineView(TypedDict):
     """A line of the log. The texts of `parts` joined are its words; a part is [slot or nothing, text] or [slot, text, id].
 
-    `dice` are those that it speaks of; `Board.dice` says how a face looks.
+    `dice` are those that it speaks of; `Board.dice` says how a face looks. `time` is true if it only tells that a turn or a
+    round begins or ends, and how things stand then: nobody did anything.
     """
 
     role: str
@@ -418,6 +419,7 @@ class LineView(TypedDict):
     cards: list[str]
     dice: NotRequired[list[DieView]]
     roll: NotRequired[RollView]
+    time: NotRequired[bool]
 
 
 class ClauseView(TypedDict):

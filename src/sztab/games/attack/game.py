@@ -46,6 +46,7 @@ class Attack(Game):
     unattended = 20
     rules_by_players = True
     first = First(2, 45, 1, ("round_limit=10",))
+    time_lines = frozenset({"turn", "ends_turn", "round_ends"})
     chores = ("claims", "pieces", "capital_sites")
     role_slot = "player"
     parts = Parts[data.GameData, Tables, State](

@@ -51,6 +51,7 @@ class Overlord(Game):
     )
     rules_by_players = True
     first = First(2, 15, 2, ("scenario=pegasus_bridge",))
+    time_lines = frozenset({"turn", "medals_now"})
     role_slot = "role"
     side_slot = "side"
     parts = Parts[data.GameData, Tables, State](

@@ -45,6 +45,7 @@ class Quartermaster(Game):
         Option("supply_line_needs_supplied_links", False),
     )
     first = First(6, 40)
+    time_lines = frozenset({"turn", "turn_ends", "round_ends"})
     chores = ("opening_discard",)
     role_slot = "nation"
     side_slot = "team"

@@ -51,6 +51,7 @@ class Rhine(Game):
     )
     rules_by_players = True
     first = First(2, 30, 1, ("training",))
+    time_lines = frozenset({"turn", "turn_ends", "round_ends_two", "round_ends_three"})
     role_slot = "commander"
     parts = Parts[data.GameData, Tables, State](
         data, Tables, State, set_up, CHAPTERS, position, check, hidden, scene, Prompts, judge

@@ -3,8 +3,8 @@
 import { api, problemOf } from "../api.js";
 import { app } from "../app.js";
 import { loadFaces } from "../table/card.js";
+import { shotsOf } from "../table/cut.js";
 import { Film } from "../table/film.js";
-import { shotsOf } from "../table/shots.js";
 
 /** @import { Replay, Shot } from "../types/client.d.ts" */
 

@@ -12,6 +12,9 @@ import { calm } from "./film.js";
 /** The line of a step that tells a roll. @param {Shot} shot */
 export const rollOf = (shot) => shot.lines.findLast((line) => line.dice?.length);
 
+/** Whether a roll is about the sum of the dice, and hits nobody. @param {StoryLine | undefined} line */
+export const isSum = (line) => line?.roll?.total !== undefined;
+
 /** The dice of a step, small: on a phone, where no tray finds room. @param {TableStore} T @param {Shot} shot */
 export function dicePart(T, shot) {
   const rolls = shot.lines.filter((line) => line.dice?.length);
@@ -25,18 +28,19 @@ export function dicePart(T, shot) {
 }
 
 /** @param {TableStore} T @param {StoryLine} line */
-function small(T, { key, dice = [], roll }) {
+function small(T, line) {
+  const { key, dice = [], roll } = line;
   const counting = dice.filter((one) => one.counts);
   const idle = idleGroups(dice);
   const hits = roll?.total === undefined;
   return h(
     "div",
-    { class: "small-tray", key },
+    { class: `small-tray ${hits ? "" : "sum"}`, key },
     h(
       "p",
       { class: "tray-hits" },
       h("b", { class: "serif" }, hits ? counting.length : roll.total),
-      hits && ` ${t(countedAs(T, dice), { n: counting.length })}`,
+      hits && ` ${t(countedAs(T, line), { n: counting.length })}`,
     ),
     h(
       "div",
@@ -54,9 +58,11 @@ function small(T, { key, dice = [], roll }) {
   );
 }
 
-/** What the dice that count are called: hits, unless some of them do something else. @param {TableStore} T @param {DieView[]} dice */
-export const countedAs = (T, dice) =>
-  dice.some((one) => one.counts && T.board.dice?.[one.face]?.shape === "flag") ? "dice.count" : "dice.hits";
+/** What the dice that count are called: hits, unless some of them do something else, or nobody is aimed at. @param {TableStore} T @param {StoryLine} line */
+export const countedAs = (T, { dice = [], places }) =>
+  !places.length || dice.some((one) => one.counts && T.board.dice?.[one.face]?.shape === "flag")
+    ? "dice.count"
+    : "dice.hits";
 
 /** Dice that do not count, by the reason. @param {DieView[]} dice */
 export function idleGroups(dice) {
@@ -109,7 +115,7 @@ export function luck(T, shot) {
     h(
       "p",
       { class: "small" },
-      h("b", null, `${fell} ${t(countedAs(T, line.dice ?? []), { n: fell })}:`),
+      h("b", null, `${fell} ${t(countedAs(T, line), { n: fell })}:`),
       " ",
       t("luck.expected", {
         expected: number(Math.round(expected * 10) / 10),

@@ -7,10 +7,10 @@ import { button, clause } from "../ui.js";
 import { t } from "../words.js";
 import { pieceDrawing, shield } from "./badge.js";
 import { face, faceOf } from "./card.js";
+import { deeds, isPause, tellingLine } from "./cut.js";
 import { dicePart } from "./dice.js";
 import { controls, left, progress, skip } from "./film-strip.js";
 import { headlines } from "./headlines.js";
-import { tellingLine } from "./shots.js";
 import { words } from "./story.js";
 import { pointsChip } from "./strip.js";
 import { hasTray } from "./tray.js";
@@ -108,8 +108,9 @@ export function sentence(T, shot) {
 
 /** The lines of a step, without what the table says of itself. @param {Shot} shot */
 const linesOf = (shot) => {
-  const told = shot.lines.filter((line) => line.role);
-  return (told.length ? told : shot.lines).slice(-LINES);
+  const done = deeds(shot.lines);
+  const told = done.filter((line) => line.role);
+  return [told, done, shot.lines].find((lines) => lines.length)?.slice(-LINES) ?? [];
 };
 
 /** What came and went, and the points. What touches me is framed. @param {TableStore} T @param {Shot} shot */
@@ -157,11 +158,10 @@ function thisTurn(T, shot) {
   const { shots, at, from } = T.film;
   const turn = shots
     .map((one, index) => ({ one, index }))
-    .filter(
-      ({ one, index }) =>
-        index >= from && index <= at && one.lines.length > 0 && one.role === shot.role && one.round === shot.round,
-    );
-  const next = [...new Set(shots.slice(at + 1).map((one) => one.role))].filter((role) => role && role !== shot.role);
+    .filter(({ one, index }) => index >= from && index <= at && one.turn === shot.turn && !isPause(one));
+  const next = [...new Set(shots.slice(at + 1).map((one) => one.active))].filter(
+    (role) => role && role !== shot.active,
+  );
   return h(
     "ol",
     { class: "film-turn", key: "turn", "aria-label": t("film.turn") },

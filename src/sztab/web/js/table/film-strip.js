@@ -7,14 +7,15 @@ import { speeds } from "../ui.js";
 import { t } from "../words.js";
 import { shield } from "./badge.js";
 import { faceOf } from "./card.js";
+import { tellingLine } from "./cut.js";
 import { snapshot } from "./map.js";
-import { tellingLine } from "./shots.js";
 import { pointsChip } from "./strip.js";
 
 /** @import { Child, Shot } from "../types/client.d.ts" */
 /** @import { Table as TableStore } from "./store.js" */
 
 const COMING = 8; // turns to come that are shown as backs
+const SHORT = 36; // letters of a sentence that stands on the map
 const SHOWN = 3; // frames of the past that are seen beside the one that is shown
 
 /** @param {TableStore} T */
@@ -99,7 +100,7 @@ function pastFrames(T) {
           "aria-label": shot.lines.map((line) => line.words).join(" "),
         },
         pictureOf(T, shot),
-        h("span", { class: "film-caption" }, shield(T.owner(shot.role), "tiny"), h("span", null, captionOf(T, shot))),
+        h("span", { class: "film-caption" }, shield(T.owner(shot.role), "tiny"), h("span", null, sentenceOf(shot))),
       ),
     );
   });
@@ -151,25 +152,37 @@ export const placesOf = (shot) => [
   ),
 ];
 
-/** A step in two or three words. @param {TableStore} T @param {Shot} shot */
+/** A step in a few words: its sentence if that is short, else what came or went where. @param {TableStore} T @param {Shot} shot */
 export function captionOf(T, shot) {
-  const move = shot.moves[0];
+  const words = sentenceOf(shot);
+  return capital(words.length <= SHORT ? words : (briefly(T, shot) ?? words));
+}
+
+/** @param {string} words */
+const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** What came or went, and where. @param {TableStore} T @param {Shot} shot */
+function briefly(T, shot) {
+  const move = shot.moves.find((one) => T.onMap(one.to || one.from)) ?? shot.moves[0];
   const kind = move && (T.board.kinds?.[move.kind]?.name ?? move.kind);
   const place = T.place(move?.to || move?.from || shot.lines.flatMap((line) => line.places)[0] || "")?.name;
   if (move && !move.to) return t("film.short.gone", { what: kind, place: place ?? "" });
-  if (place) return place;
-  return tellingLine(shot)?.words ?? "";
+  if (move && !move.from && place) return t("film.came", { what: kind, place });
+  return place;
 }
+
+/** The sentence that says most of a step, without its full stop. @param {Shot} shot */
+const sentenceOf = (shot) => (tellingLine(shot)?.words ?? "").replace(/\.$/, "");
 
 /** What is to come: backs with a shield and the number of steps, so that nothing is told early. @param {TableStore} T */
 function comingFrames(T) {
-  return turnsToCome(T).map(({ role, n, first }) =>
+  return turnsToCome(T).map(({ role, turn, n, first }) =>
     h(
       "li",
       { key: `coming ${first}`, class: "film-frame coming" },
       shield(T.owner(role)) ?? icon("flag"),
       h("b", { class: "serif" }, role ? T.nameOf(role) : ""),
-      h("span", { class: "small" }, t("film.steps", { n })),
+      h("span", { class: "small" }, t(turn === T.film.shot?.turn ? "film.more" : "film.steps", { n })),
     ),
   );
 }
@@ -177,14 +190,14 @@ function comingFrames(T) {
 /** @param {TableStore} T */
 function turnsToCome(T) {
   const { film } = T;
-  /** @type {{role: string, n: number, first: string}[]} */
+  /** @type {{role: string, turn: string, n: number, first: string}[]} */
   const turns = [];
   for (let i = film.at + 1; i < film.shots.length && turns.length <= COMING; i += 1) {
     const shot = film.shots[i];
     if (film.idle(shot)) continue;
     const last = turns.at(-1);
-    if (last?.role === shot.role) last.n += 1;
-    else turns.push({ role: shot.role, n: 1, first: shot.key });
+    if (last?.turn === shot.turn) last.n += 1;
+    else turns.push({ role: shot.active, turn: shot.turn, n: 1, first: shot.key });
   }
   return turns.slice(0, COMING);
 }
@@ -199,7 +212,7 @@ export function progress(T) {
       const owner = T.owner(shot.role);
       return h("i", {
         key: shot.key,
-        class: `${from + i < at ? "past" : from + i === at ? "now" : ""} ${i && shots[from + i - 1].role !== shot.role ? "first" : ""}`,
+        class: `${from + i < at ? "past" : from + i === at ? "now" : ""} ${i && shots[from + i - 1].turn !== shot.turn ? "first" : ""}`,
         vars: { "--body": owner?.body?.[0] ?? "var(--line2)", "--night": owner?.body?.[1] ?? "var(--line2)" },
       });
     }),

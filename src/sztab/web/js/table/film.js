@@ -7,6 +7,7 @@ import { announce, recall, remember } from "../app.js";
 import { reactive } from "../signal.js";
 import { play } from "../sound.js";
 import { myTime } from "./clock.js";
+import { isPause } from "./cut.js";
 import { duration, SLIDE, together } from "./tempo.js";
 
 /** @import { LastDeed, Shot } from "../types/client.d.ts" */
@@ -97,7 +98,7 @@ export class Film {
     const shown = this.shots.slice(0, this.away ? undefined : this.at + 1).filter((shot) => roles.includes(shot.role));
     const last = shown.at(-1);
     if (!last) return null;
-    const turn = shown.filter((shot) => shot.round === last.round);
+    const turn = shown.filter((shot) => shot.turn === last.turn);
     const told = turn.findLast((shot) => shot.moves.length || shot.lines.some((line) => line.places.length));
     return deed(this.T, told ?? turn.findLast((shot) => shot.cards.length) ?? last, turn);
   }
@@ -196,6 +197,19 @@ export class Film {
     else this.finish();
   }
 
+  /** Where the battle that is shown is over, or the film: the step that tells how it came out. */
+  get battleEnd() {
+    const place = this.shot?.scene.battle?.place;
+    const over = this.shots.findIndex((shot, i) => i > this.at && shot.scene.battle?.place !== place);
+    return over < 0 ? this.shots.length - 1 : over;
+  }
+
+  /** Plays on from there. @param {number} index */
+  on(index) {
+    this.at = index;
+    this.play();
+  }
+
   /** @param {number} index */
   go(index) {
     this.stop();
@@ -228,10 +242,11 @@ export class Film {
   /** What is no step for me: I did it myself, and nothing was left to chance. @param {Shot} shot */
   idle(shot) {
     if (this.only) return !shot.mine;
+    if (isPause(shot)) return true; // a turn ends: the strip shows it
     const dice = shot.lines.some((line) => line.dice?.length);
     const still = !dice && !shot.moves.length && !Object.keys(shot.points).length;
     if (!shot.role && still) return true; // the table speaks of itself: the story tells it
-    if (!shot.own) return !shot.lines.length;
+    if (!shot.own) return false;
     return !dice && (shot.part === 0 || !(shot.cards.length || shot.moves.length || Object.keys(shot.points).length));
   }
 

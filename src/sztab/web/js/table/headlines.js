@@ -5,7 +5,7 @@ import { icon } from "../icons.js";
 import { button } from "../ui.js";
 import { t } from "../words.js";
 import { shield } from "./badge.js";
-import { tellingLine } from "./shots.js";
+import { isPause, tellingLine, turnsOf } from "./cut.js";
 import { words } from "./story.js";
 import { pointsChip } from "./strip.js";
 
@@ -15,9 +15,10 @@ import { pointsChip } from "./strip.js";
 /** @param {TableStore} T */
 export function headlines(T) {
   const { film } = T;
-  const fresh = film.shots.slice(film.at).filter((shot) => shot.lines.length);
+  const fresh = film.shots.slice(film.at).filter((shot) => !isPause(shot));
   const mine = fresh.filter((shot) => shot.mine);
-  const rounds = new Set(fresh.map((shot) => shot.round));
+  const rounds = [...new Set(fresh.map((shot) => shot.round))];
+  const forMe = turnsOf(fresh).filter(([first]) => T.roles.includes(first.active)).length;
   const owner = T.owner(T.roles[0]);
   return h(
     "section",
@@ -33,8 +34,13 @@ export function headlines(T) {
         h("p", { class: "serif" }, t("away.back")),
       ),
     ),
-    h("h1", { class: "question", id: "question", key: "words" }, t("away.rounds", { n: rounds.size })),
-    h("p", { class: "facts", key: "facts" }, t("away.steps", { n: fresh.length })),
+    h("h1", { class: "question", id: "question", key: "words" }, t("away.rounds", { n: rounds.length })),
+    h(
+      "p",
+      { class: "facts", key: "facts" },
+      t("away.steps", { n: fresh.length }),
+      forMe > 0 && ` ${t("away.for me", { n: forMe })}`,
+    ),
     mine.length > 0 &&
       h(
         "button",
@@ -62,38 +68,41 @@ export function headlines(T) {
       button({ label: t("away.none"), kbd: "Enter", do: () => film.end() }),
     ),
     h(
-      "ol",
-      { class: "headline-list", key: "list", "aria-label": t("away.list") },
-      turnsOf(fresh)
-        .toReversed()
-        .map((turn) => headline(T, turn)),
+      "div",
+      { class: "headline-list", key: "list", role: "group", "aria-label": t("away.list") },
+      rounds.toReversed().map((round) => roundPart(T, round, fresh)),
     ),
   );
 }
 
-/** @param {Shot[]} shots @returns {Shot[][]} */
-export function turnsOf(shots) {
-  /** @type {Shot[][]} */
-  const turns = [];
-  for (const shot of shots) {
-    const last = turns.at(-1);
-    if (last && last[0].role === shot.role && last[0].round === shot.round) last.push(shot);
-    else turns.push([shot]);
-  }
-  return turns;
-}
+/** The turns of a round, the last first. @param {TableStore} T @param {number} round @param {Shot[]} shots */
+const roundPart = (T, round, shots) =>
+  h(
+    "section",
+    { key: round },
+    round > 0 && h("h2", { class: "caps" }, `${T.board.round} ${round}`),
+    h(
+      "ol",
+      null,
+      turnsOf(shots.filter((shot) => shot.round === round))
+        .toReversed()
+        .map((turn) => headline(T, turn)),
+    ),
+  );
 
-/** The line of a turn that says most: what touched me, else what changed the board, else its first. @param {Shot[]} turn */
-const telling = (turn) =>
-  turn.find((shot) => shot.mine && shot.moves.length) ??
-  turn.find((shot) => shot.mine) ??
-  turn.find((shot) => shot.moves.length) ??
-  turn.find((shot) => shot.cards.length) ??
-  turn[0];
+/** The step of a turn that says most: how it touched me, else what changed the board, else the card that was played. @param {TableStore} T @param {Shot[]} turn */
+function telling(T, turn) {
+  const told = turn.filter((shot) => tellingLine(shot)?.role);
+  const touched = told.filter((shot) => shot.mine && !shot.own);
+  const moved = told.filter((shot) => shot.moves.some((move) => T.onMap(move.to || move.from) && move.owner));
+  const scored = touched.filter((shot) => Object.keys(shot.points).length);
+  const found = [scored.at(-1), touched.at(-1), moved.at(-1), told.find((shot) => shot.cards.length), told[0], turn[0]];
+  return found.find((shot) => shot) ?? turn[0];
+}
 
 /** @param {TableStore} T @param {Shot[]} turn */
 export function headline(T, turn) {
-  const shot = telling(turn);
+  const shot = telling(T, turn);
   const line = tellingLine(shot);
   const index = T.film.shots.indexOf(shot);
   /** @type {Record<string, number>} */
@@ -103,13 +112,18 @@ export function headline(T, turn) {
     "li",
     {
       key: shot.key,
-      class: `headline ${turn.some((one) => one.mine && !one.own) ? "touched" : ""} ${shot.own ? "own" : ""}`,
+      class: `headline ${turn.some((one) => one.mine && !one.own) ? "touched" : ""} ${T.roles.includes(shot.active) ? "own" : ""}`,
     },
     h(
       "button",
       { type: "button", on: { click: () => T.film.go(index) }, title: t("film.look") },
-      shield(T.owner(shot.role), "tiny") ?? h("span", { class: "turn-dot" }),
-      h("span", { class: "headline-words" }, line ? words(T, line, { still: true }) : t("film.step")),
+      shield(T.owner(shot.active), "tiny") ?? h("span", { class: "turn-dot" }),
+      h(
+        "span",
+        { class: "headline-words" },
+        T.film.away && T.roles.includes(shot.active) && h("span", { class: "quiet" }, t("away.own"), " "),
+        line ? words(T, line, { still: true }) : t("film.step"),
+      ),
       Object.entries(sums).map(([side, n]) => n !== 0 && pointsChip(T, side, n)),
     ),
   );

@@ -50,6 +50,13 @@ export class Lines {
     this.forget();
   }
 
+  /** Those of entries that are not here yet: what a film tells stands in the story, too. @param {Line[]} lines */
+  fill(lines) {
+    const fresh = lines.filter((line) => !this.byEntry.has(line.n));
+    this.most += fresh.length;
+    this.tell(fresh);
+  }
+
   /** Older lines, which somebody asked for. @param {Pick<Log, "lines" | "first">} page */
   older({ lines, first }) {
     this.most += lines.length;

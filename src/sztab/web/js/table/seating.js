@@ -9,8 +9,9 @@ import { button, check, languages, themes } from "../ui.js";
 import { list, t } from "../words.js";
 import { shield } from "./badge.js";
 import { controlWords } from "./clock.js";
+import { isPause, turnsOf } from "./cut.js";
 import { openOrders, openProof } from "./dialogs.js";
-import { headline, turnsOf } from "./headlines.js";
+import { headline } from "./headlines.js";
 import { meetingRow, waysIn } from "./invite.js";
 import { wishes, wishNotices } from "./notice.js";
 import { confirm, openZone } from "./open.js";
@@ -78,7 +79,7 @@ export function seatsPanel(T) {
 export function openedSeat(T, id) {
   const owner = T.owner(id);
   if (!owner) return null;
-  const turns = turnsOf(T.film.shots.filter((shot) => shot.role === id && shot.lines.length));
+  const turns = turnsOf(T.film.shots.filter((shot) => shot.role === id && !isPause(shot)));
   const piles = T.scene.zones.filter((zone) => zone.owner === id && zone.count);
   return h(
     "section",

@@ -7,6 +7,7 @@ const CARD = 900;
 const ARROW = 400;
 const MOVES = 700; // a piece comes, goes or moves
 const DICE = 1400;
+const MY_DICE = 3000; // those that I throw, or that are thrown at me
 const POINTS = 500;
 const WORDS = 500;
 const TURN = 6000; // a turn at most
@@ -15,18 +16,15 @@ const LEAST = 350; // nothing shrinks below it
 const MINE = 1.5; // what touches me lasts longer
 export const SLIDE = 1200; // each, where nothing moves
 
-/** @param {Pick<Shot, "lines" | "cards" | "moves" | "points" | "mine">} shot */
+/** @param {Pick<Shot, "lines" | "cards" | "moves" | "points" | "mine" | "own">} shot */
 export function duration(shot) {
   const dice = shot.lines.some((line) => line.dice?.length);
   const arrow = shot.moves.some((move) => move.from && move.to);
   const points = Object.keys(shot.points).length > 0;
   const time =
-    (shot.cards.length ? CARD : 0) +
-    (arrow ? ARROW : 0) +
-    (shot.moves.length ? MOVES : 0) +
-    (dice ? DICE : 0) +
-    (points ? POINTS : 0);
-  return (time || WORDS) * (shot.mine ? MINE : 1);
+    (shot.cards.length ? CARD : 0) + (arrow ? ARROW : 0) + (shot.moves.length ? MOVES : 0) + (points ? POINTS : 0);
+  const roll = !dice ? 0 : shot.mine || shot.own ? MY_DICE : DICE;
+  return (time || (dice ? 0 : WORDS)) * (shot.mine ? MINE : 1) + roll;
 }
 
 /**
@@ -34,7 +32,7 @@ export function duration(shot) {
  * @param {Shot[]} shots @param {unknown[]} [spans] what each belongs to, where it is more than one round
  */
 export function together(shots, spans = []) {
-  const begins = shots.map((shot, i) => (i && shots[i - 1].role === shot.role ? 0 : BEGINS));
+  const begins = shots.map((shot, i) => (i && shots[i - 1].turn === shot.turn ? 0 : BEGINS));
   const plain = shots.map((shot, i) => duration(shot) + begins[i]);
   const turns = turnsOf(shots);
   const inTurn = plain.map((time, i) => time * Math.min(1, TURN / sum(turns[i].map((j) => plain[j]))));
@@ -54,10 +52,8 @@ const sum = (numbers) => numbers.reduce((total, one) => total + one, 0);
 function turnsOf(shots) {
   /** @type {number[][]} */
   const turns = [];
-  shots.forEach((shot, i) => {
-    const before = shots[i - 1];
-    const same = before && before.role === shot.role && before.round === shot.round;
-    turns.push(same ? turns[i - 1] : []);
+  shots.forEach(({ turn }, i) => {
+    turns.push(i && shots[i - 1].turn === turn ? turns[i - 1] : []);
     turns[i].push(i);
   });
   return turns;

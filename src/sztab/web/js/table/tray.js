@@ -4,14 +4,16 @@
  */
 
 import { h } from "../dom.js";
+import { icon } from "../icons.js";
 import { list, t } from "../words.js";
 import { dieDrawing, pieceDrawing, shield } from "./badge.js";
-import { counted, countedAs, idleGroups, luck, rollOf } from "./dice.js";
+import { counted, countedAs, idleGroups, isSum, luck, rollOf } from "./dice.js";
 import { calm } from "./film.js";
 import { controls, left, progress, skip } from "./film-strip.js";
 import { isMarker } from "./map.js";
+import { words } from "./story.js";
 
-/** @import { Child, Shot } from "../types/client.d.ts" */
+/** @import { Child, Shot, StoryLine } from "../types/client.d.ts" */
 /** @import { BattleSide, BattleView, DieView } from "../types/server.d.ts" */
 /** @import { Table as TableStore } from "./store.js" */
 
@@ -31,8 +33,8 @@ function rolledShot(T) {
 /** Whether the shelf is the tray now. @param {TableStore} T */
 export function hasTray(T) {
   if (T.over || !T.scene) return false;
-  const shot = T.film.watching ? rolledShot(T) : null;
-  return Boolean(T.scene.battle) || (shot !== null && rollOf(shot)?.roll?.total === undefined);
+  const line = T.film.watching && T.film.shot ? rollOf(T.film.shot) : null;
+  return Boolean(T.scene.battle) || Boolean(line && !isSum(line) && line.places.length);
 }
 
 /** @param {TableStore} T */
@@ -60,9 +62,24 @@ function head(T, battle) {
     { class: "tray-head", key: "head" },
     h("h2", null, place ? t("tray.battle", { place }) : t("tray.roll")),
     battle && h("span", { class: "quiet" }, t("tray.round", { n: battle.round })),
-    T.film.watching && [controls(T), progress(T), h("span", { class: "film-left" }, left(T)), skip(T)],
+    T.film.watching && [
+      controls(T),
+      progress(T),
+      h("span", { class: "film-left" }, left(T)),
+      battle && T.film.battleEnd > T.film.at && toTheEnd(T),
+      skip(T),
+    ],
   );
 }
+
+/** To how the battle came out, or to the choice before that. @param {TableStore} T */
+const toTheEnd = (T) =>
+  h(
+    "button",
+    { type: "button", key: "end", class: "button tray-end", on: { click: () => T.film.on(T.film.battleEnd) } },
+    icon("last"),
+    h("span", null, t("tray.end")),
+  );
 
 // Units, dice and losses, one above another
 
@@ -70,6 +87,7 @@ function head(T, battle) {
 function rows(T, battle, shot) {
   const dice = shot ? (rollOf(shot)?.dice ?? []) : [];
   const lost = shot ? lossesOf(shot) : [];
+  if (shot && isSum(rollOf(shot))) return sums(T, shot);
   if (!battle) return shot ? duel(T, shot, dice, lost) : [];
   const [attacker, defender] = battle.sides;
   const attacks = shot ? isAttacker(T, battle, shot) : true;
@@ -77,7 +95,11 @@ function rows(T, battle, shot) {
   const { units, columns } = matched(T, unitsOf(roller), dice);
   return [
     sideRow(T, victim, [...lost.map((unit) => ({ ...unit, lost: true })), ...unitsOf(victim)], "victim"),
-    felt(T, dice, columns, { wide: units.length, lost: lost.length, used: units.filter((unit) => unit.hits).length }),
+    felt(T, shot && rollOf(shot), columns, {
+      wide: units.length,
+      lost: lost.length,
+      used: units.filter((unit) => unit.hits).length,
+    }),
     sideRow(T, roller, units, "roller"),
   ];
 }
@@ -128,11 +150,17 @@ function sideRow(T, side, units, look) {
       "div",
       { class: "tray-name" },
       h("b", { class: "serif" }, shield(owner, "tiny"), mine ? t("seat.you") : (owner?.name ?? t("tray.neutral"))),
-      h("span", { class: "small quiet" }, t("tray.units", { fighting: unitsTotal(side), behind: waiting })),
+      h("span", { class: "small quiet" }, strength(unitsTotal(side), waiting)),
     ),
     units.map((unit, i) => unitBox(T, unit, i)),
     reservePart(T, side, units.length ? 0 : FEW),
   );
+}
+
+/** How many fight and how many wait, as far as there are any. @param {number} fighting @param {number} behind */
+function strength(fighting, behind) {
+  if (!fighting) return behind ? t("tray.ready", { n: behind }) : null;
+  return behind ? t("tray.units", { fighting, behind }) : t("tray.fighting", { n: fighting });
 }
 
 /** Who waits: unit by unit while nobody fights, else in numbers. @param {TableStore} T @param {BattleSide} side @param {number} most */
@@ -179,7 +207,7 @@ function duel(T, shot, dice, lost) {
   const columns = dice.filter((one) => one.counts);
   return [
     duelRow(T, at, [...lost.map((unit) => ({ ...unit, lost: true })), ...standing], "victim"),
-    felt(T, dice, columns, { wide: 0, lost: lost.length, used: 0 }),
+    felt(T, rollOf(shot), columns, { wide: 0, lost: lost.length, used: 0 }),
     duelRow(T, from, rolling, "roller"),
   ];
 }
@@ -207,9 +235,10 @@ function duelRow(T, place, units, look) {
   );
 }
 
-/** The felt: dice that count in their columns, those that do not apart, with the reason. @param {TableStore} T @param {DieView[]} dice @param {DieView[]} columns @param {{wide: number, lost: number, used: number}} rows units that rolled, were lost, hit */
-function felt(T, dice, columns, { wide, lost, used }) {
-  if (!dice.length)
+/** The felt: dice that count in their columns, those that do not apart, with the reason. @param {TableStore} T @param {StoryLine | null | undefined} line @param {DieView[]} columns @param {{wide: number, lost: number, used: number}} rows units that rolled, were lost, hit */
+function felt(T, line, columns, { wide, lost, used }) {
+  const dice = line?.dice ?? [];
+  if (!line || !dice.length)
     return h("div", { class: "tray-row dice", key: "felt" }, h("div", { class: "tray-name" }), noDice());
   return h(
     "div",
@@ -218,7 +247,7 @@ function felt(T, dice, columns, { wide, lost, used }) {
       "div",
       { class: "tray-name" },
       h("b", { class: "serif tray-sum" }, columns.length),
-      h("span", null, t(countedAs(T, dice), { n: columns.length })),
+      h("span", null, t(countedAs(T, line), { n: columns.length })),
     ),
     h(
       "div",
@@ -251,13 +280,38 @@ function felt(T, dice, columns, { wide, lost, used }) {
   );
 }
 
+/** Rolls for the higher or for a needed sum: who threw what, one under another. @param {TableStore} T @param {Shot} shot */
+const sums = (T, shot) =>
+  shot.lines
+    .filter((line) => line.dice?.length)
+    .map((line) =>
+      h(
+        "div",
+        { class: `tray-row dice sum ${calm() ? "" : "rolling"}`, key: line.key },
+        h(
+          "div",
+          { class: "tray-name" },
+          shield(T.owner(line.parts.flatMap(([, , id]) => id ?? []).find((id) => T.owner(id))), "tiny"),
+          h("b", { class: "serif tray-sum" }, line.roll?.total),
+        ),
+        h(
+          "div",
+          { class: "tray-felt", role: "img", "aria-label": counted(T, line.dice ?? []) },
+          (line.dice ?? []).map((one, i) => h("span", { class: "tray-die", key: i }, dieDrawing(T.board, one, i))),
+          h("span", { class: "tray-idle" }, words(T, line, { still: true })),
+        ),
+      ),
+    );
+
 const noDice = () => h("div", { class: "tray-felt waiting" }, h("span", null, t("tray.waiting")));
 
 // Chances
 
 /** @param {TableStore} T @param {Shot} shot */
-const luckPart = (T, shot) =>
-  h("div", { class: "tray-luck", key: "luck" }, h("h3", { class: "caps" }, t("tray.luck")), luck(T, shot));
+function luckPart(T, shot) {
+  const shown = luck(T, shot);
+  return shown && h("div", { class: "tray-luck", key: "luck" }, h("h3", { class: "caps" }, t("tray.luck")), shown);
+}
 
 /** How the attacker's chance went in this battle. @param {TableStore} T @param {BattleView} battle @returns {Child} */
 function chances(T, battle) {

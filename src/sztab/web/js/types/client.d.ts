@@ -230,6 +230,9 @@ export interface Shot {
   n: number;
   part: number;
   role: string;
+  /** whose turn it was, and what stands for that turn */
+  active: string;
+  turn: string;
   round: number;
   lines: StoryLine[];
   cards: string[];

@@ -795,7 +795,7 @@ export interface Line extends LineView {
   step?: number;
 }
 
-/** A line of the log. The texts of `parts` joined are its words; a part is [slot or nothing, text] or [slot, text, id]. `dice` are those that it speaks of; `Board.dice` says how a face looks. */
+/** A line of the log. The texts of `parts` joined are its words; a part is [slot or nothing, text] or [slot, text, id]. `dice` are those that it speaks of; `Board.dice` says how a face looks. `time` is true if it only tells that a turn or a round begins or ends, and how things stand then: nobody did anything. */
 export interface LineView {
   role: string;
   clause: string;
@@ -805,6 +805,7 @@ export interface LineView {
   cards: string[];
   dice?: DieView[];
   roll?: RollView;
+  time?: boolean;
 }
 
 export interface Link {
