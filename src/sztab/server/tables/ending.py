@@ -1,7 +1,7 @@
 """The ending of a game: the result of each seat, the points by round, and the moves at which it turned."""
 
-from itertools import pairwise
-from typing import Annotated
+from itertools import groupby
+from typing import Annotated, NamedTuple
 
 from msgspec import Meta, Struct
 
@@ -10,6 +10,7 @@ from sztab.engine.scene import LineView
 
 from . import representations as answers
 from .looking_back import entries_of_steps
+from .medals import Medal, best_roll, medals
 from .results import Verdict, verdict
 from .table import Seat, Table
 from .views import bit_of, summary, table_line
@@ -28,16 +29,16 @@ class RoundPoints(Struct):
 
 
 class TurningPoint(Struct):
-    """A step that moved the lead of a side as hardly another did."""
+    """The step that did most in a round which moved the lead of a side as hardly another did."""
 
     step: int
     n: Annotated[int, Meta(description="the number of its entry: its frames are those `after` n - 1")]
     round: int
     role: answers.Role
     side: Annotated[str, Meta(description="whose lead: the winner's, if there is one")]
-    swing: Annotated[int, Meta(description="the change of its lead over the best of the others")]
+    swing: Annotated[int, Meta(description="by how much the round changed its lead over the best of the others")]
     lead: Annotated[int, Meta(description="after the step; below zero: behind")]
-    passed: Annotated[bool, Meta(description="the side went ahead, or lost the lead")]
+    passed: Annotated[bool, Meta(description="in this round the side went ahead, or lost the lead")]
     lines: list[LineView]
 
 
@@ -51,6 +52,8 @@ class Ending(Struct):
     seats: list[SeatResult]
     rounds: list[RoundPoints]
     turns: Annotated[list[TurningPoint], Meta(description="at most three, in their order")]
+    medals: Annotated[list[Medal], Meta(description="at most three, one of them for a losing side if there is any")]
+    steps: Annotated[int, Meta(description="answers that were given")]
 
 
 def ending(table: Table, one: Seat | None, language: str) -> Ending:
@@ -64,6 +67,7 @@ def ending(table: Table, one: Seat | None, language: str) -> Ending:
         words, outcome = table.game.parts.scene.ending(state, table.game.words(table.rules, language))
         winner, reason = outcome["winner"], outcome["words"]
     points = _by_step(table)
+    rounds = _by_round(points)
     return Ending(
         winner=winner,
         words=words,
@@ -72,8 +76,10 @@ def ending(table: Table, one: Seat | None, language: str) -> Ending:
         seats=[
             SeatResult(number=seat.number, verdict=verdict(table, seat.eyes, winner, result)) for seat in table.seats
         ],
-        rounds=_by_round(points),
+        rounds=rounds,
         turns=_turning_points(table, points, winner, language, bit_of(one)),
+        medals=medals([(one.round, one.points) for one in rounds], winner, best_roll(table)),
+        steps=len(points) - 1,
     )
 
 
@@ -105,15 +111,16 @@ def _by_round(points: list[tuple[int, dict[str, int]]]) -> list[RoundPoints]:
 def _turning_points(
     table: Table, points: list[tuple[int, dict[str, int]]], winner: str, language: str, bit: int
 ) -> list[TurningPoint]:
-    """The steps that moved the lead most; of like ones those at which somebody else went ahead, then the later."""
+    """The rounds that moved the lead most, each with the step of it that did most; of like ones those in which somebody else
+    went ahead, then the later."""
     assert table.live is not None
     side = winner or next(iter(points[0][1]), "")
     leads = [_lead(scored, side) for _, scored in points]
-    swings = [(after - before, (before > 0) != (after > 0), n) for n, (before, after) in enumerate(pairwise(leads), 1)]
-    best = sorted([one for one in swings if one[0]], key=lambda one: (-abs(one[0]), not one[1], -one[2]))[:TURNS]
+    best = sorted(_swings(points, leads), key=lambda one: (-abs(one.by), not one.passed, -one.step))[:TURNS]
     entries = entries_of_steps(table, bit)
     made = []
-    for swing, passed, n in sorted(best, key=lambda one: one[2]):
+    for swing in sorted(best, key=lambda one: one.step):
+        n = swing.step
         step = table.live.match.steps[n - 1]
         made.append(
             TurningPoint(
@@ -122,13 +129,35 @@ def _turning_points(
                 round=points[n][0],
                 role=table.rules.roles[step.role],
                 side=side,
-                swing=swing,
+                swing=swing.by,
                 lead=leads[n],
-                passed=passed,
+                passed=swing.passed,
                 lines=_told(table, step, language),
             )
         )
     return made
+
+
+class _Swing(NamedTuple):
+    """How far a round moved the lead, and the step of it that moved it most the same way."""
+
+    by: int
+    passed: bool
+    step: int
+
+
+def _swings(points: list[tuple[int, dict[str, int]]], leads: list[int]) -> list[_Swing]:
+    out = []
+    before = leads[0]
+    for _, some in groupby(range(1, len(points)), key=lambda n: points[n][0]):
+        steps = list(some)
+        after = leads[steps[-1]]
+        by = after - before
+        if by:
+            most = max(steps, key=lambda n: ((leads[n] - leads[n - 1]) * (1 if by > 0 else -1), n))
+            out.append(_Swing(by, (before > 0) != (after > 0), most))
+        before = after
+    return out
 
 
 def _lead(points: dict[str, int], side: str) -> int:

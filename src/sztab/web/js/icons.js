@@ -7,6 +7,7 @@ import { h } from "./dom.js";
 const PATHS = {
   play: '<path d="M7 4.5v15l12-7.5z" fill="currentColor"/>',
   pause: '<path d="M8 5v14M16 5v14"/>',
+  medal: '<circle cx="12" cy="15.5" r="5.5"/><path d="M9 10.5L6 3h4l2 4.5L14 3h4l-3 7.5"/>',
   first: '<path d="M6 5v14M18 5l-8 7 8 7"/>',
   back: '<path d="M15 5l-7 7 7 7"/>',
   next: '<path d="M9 5l7 7-7 7"/>',

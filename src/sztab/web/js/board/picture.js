@@ -13,15 +13,17 @@ import { svg } from "./svg.js";
 /** @import { BoardScene, Box, DrawnBoard } from "../types/board.d.ts" */
 /** @import { Drawing, Point } from "../types/drawing.d.ts" */
 
+const LEAST = 220; // units of the map that a picture shows at least
+
 /**
  * An <svg> round some places (all of the map if none), with the pieces of a scene.
  * @param {DrawnBoard} board @param {BoardScene} scene
- * @param {{places?: string[], width?: number, height?: number, language?: string, names?: boolean, label?: string}} [options]
+ * @param {{places?: string[], width?: number, height?: number, language?: string, names?: boolean, label?: string, least?: number}} [options]
  */
 export function picture(
   board,
   scene,
-  { places: ids = [], width = 240, height = 150, language = "en", names = true, label = "" } = {},
+  { places: ids = [], width = 240, height = 150, language = "en", names = true, label = "", least = LEAST } = {},
 ) {
   const { map } = board;
   const owners = ownersOf(board);
@@ -29,6 +31,7 @@ export function picture(
     map,
     ids.map((id) => spotOf(map, id)).filter((at) => at !== undefined),
     width / height,
+    least,
   );
   const ground = drawGround(cut(map, [left, top, left + w, top + h]), board, language);
   const { places } = ground;
@@ -77,9 +80,9 @@ export function picture(
 
 /**
  * A box of the wanted proportions round the places, inside the map. @param {Point[]} places
- * @param {Drawing} map @param {number} ratio
+ * @param {Drawing} map @param {number} ratio @param {number} least how wide at least, in units of the map
  */
-function frame(map, places, ratio) {
+function frame(map, places, ratio, least) {
   const [mw, mh] = map.size;
   if (!places.length) {
     const w = Math.min(mw, mh * ratio);
@@ -88,7 +91,11 @@ function frame(map, places, ratio) {
   const xs = places.map(([x]) => x);
   const ys = places.map(([, y]) => y);
   const [cx, cy] = [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
-  const wide = Math.max(Math.max(...xs) - Math.min(...xs) + 140, (Math.max(...ys) - Math.min(...ys) + 90) * ratio, 220);
+  const wide = Math.max(
+    Math.max(...xs) - Math.min(...xs) + 140,
+    (Math.max(...ys) - Math.min(...ys) + 90) * ratio,
+    least,
+  );
   const w = Math.min(wide, mw, mh * ratio);
   const h = w / ratio;
   return [Math.max(0, Math.min(mw - w, cx - w / 2)), Math.max(0, Math.min(mh - h, cy - h / 2)), w, h];

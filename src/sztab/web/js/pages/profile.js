@@ -3,13 +3,12 @@
 import { api } from "../api.js";
 import { app, attempt } from "../app.js";
 import { h } from "../dom.js";
+import { graph } from "../rating.js";
 import { check, failure, listOr, listRow, paper, titledPage } from "../ui.js";
 import { ago, lang, t } from "../words.js";
 
 /** @import { Child, Page, Trouble } from "../types/client.d.ts" */
 /** @import { PlayedGame, PlayerRating, Profile } from "../types/server.d.ts" */
-
-const [WIDTH, HEIGHT, PAD] = [600, 160, 14];
 
 /** @param {string} id @returns {Promise<Page>} */
 export async function open(id) {
@@ -92,27 +91,6 @@ function rating(one, names) {
 /** @param {PlayerRating} one */
 const graphWords = (one) =>
   t("profile.graph", { first: one.graph[0]?.rating ?? one.rating, last: one.graph.at(-1)?.rating ?? one.rating });
-
-/** The rating after each game, as a line. @param {PlayerRating} one */
-export function graph(one) {
-  const values = one.graph.map((point) => point.rating);
-  const [low, high] = [Math.min(...values), Math.max(...values)];
-  /** @param {number} i */
-  const x = (i) => PAD + ((WIDTH - 4 * PAD) * i) / Math.max(1, values.length - 1);
-  /** @param {number} value */
-  const y = (value) => PAD + ((HEIGHT - 2 * PAD) * (high - value)) / Math.max(1, high - low);
-  const path = values.map((value, i) => `${x(i).toFixed(1)} ${y(value).toFixed(1)}`).join(" L");
-  const last = values.length - 1;
-  return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true">
-    <path d="M${path}" fill="none" stroke="currentColor" stroke-width="2.5" stroke-linejoin="round"/>
-    <circle cx="${x(last)}" cy="${y(values[last])}" r="4.5" fill="currentColor"/>
-    ${label(values[0], x(0), y(values[0]))}${label(values[last], x(last), y(values[last]))}
-  </svg>`;
-}
-
-/** A rating beside its point, inside the picture. @param {number} value @param {number} x @param {number} y */
-const label = (value, x, y) =>
-  `<text x="${x}" y="${y < HEIGHT / 2 ? y + 22 : y - 12}" font-size="13" fill="currentColor" text-anchor="${x < WIDTH / 2 ? "start" : "middle"}">${value}</text>`;
 
 /**
  * How somebody did, by side or by opponent.

@@ -5,15 +5,18 @@ import { app, go } from "../app.js";
 import { picture } from "../board/picture.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
+import { reactive } from "../signal.js";
 import { button, clause, failure, namedPaper } from "../ui.js";
 import { lang, t } from "../words.js";
 import { shield, sideMark } from "./badge.js";
 import { chart } from "./chart.js";
+import { deeds } from "./cut.js";
 import { openProof } from "./dialogs.js";
 import { lucky } from "./luck.js";
+import { medals, ownGame } from "./merits.js";
 import { sharing } from "./share.js";
 
-/** @import { Ending as Data, GameAnalysis, OneStep, Rematch, SeatResult, TurningPoint } from "../types/server.d.ts" */
+/** @import { Ending as Data, GameAnalysis, OneStep, PlayerRating, Rematch, SeatResult, TurningPoint } from "../types/server.d.ts" */
 /** @import { Trouble } from "../types/client.d.ts" */
 /** @import { Table as TableStore } from "./store.js" */
 
@@ -30,17 +33,20 @@ export class Ending {
     this.rematch = null;
     /** @type {GameAnalysis | null} */
     this.analysis = null;
-    this.language = "";
-    this.table = T.table; // as it was when the rematch was last asked for
+    /** @type {PlayerRating | null} mine in this game, if it counted */
+    this.rating = null;
     this.onBoard = false; // the board is looked at instead
     /** @type {Trouble | null} */
     this.problem = null;
-    /** @type {Map<number, OneStep>} */
+    /** @type {ReadonlyMap<number, OneStep>} */
     this.steps = new Map();
-    /** @type {Map<string, SVGSVGElement>} */
-    this.drawn = new Map();
     this.busy = false;
     this.shared = false;
+    reactive(this);
+    this.language = "";
+    this.table = T.table; // as it was when the rematch was last asked for
+    /** @type {Map<string, SVGSVGElement>} */
+    this.drawn = new Map();
   }
 
   /** Whether the end has the page now. */
@@ -64,7 +70,6 @@ export class Ending {
     const asked = await api.get(`tables/${this.T.id}/rematch`).catch(() => null);
     if (!asked || asked.rematch?.table === this.rematch?.table) return;
     this.rematch = asked.rematch;
-    app.redraw();
   }
 
   async load() {
@@ -79,22 +84,28 @@ export class Ending {
       this.rematch = asked.rematch;
       this.problem = null;
       for (const one of data.turns) this.fetchStep(one.step);
+      if (this.T.seated && this.T.table.rated) this.fetchRating();
     } catch (thrown) {
       this.problem = problemOf(thrown);
     }
-    app.redraw();
   }
 
   /** @param {number} n */
   async fetchStep(n) {
     const found = await api.get(`tables/${this.T.id}/steps/${n}`, { as: "everyone" }).catch(() => null);
-    if (found) this.steps.set(n, found);
-    app.redraw();
+    if (found) this.steps = new Map([...this.steps, [n, found]]);
+  }
+
+  /** What this game did to my rating: that of its number of players. */
+  async fetchRating() {
+    if (!app.person) return;
+    const found = await api.get(`people/${app.person.id}`).catch(() => null); // without it the end is as it is
+    const size = found?.games.find((one) => one.table === this.T.id)?.size;
+    this.rating = found?.ratings.find((one) => one.game === this.T.table.game && one.size === size) ?? null;
   }
 
   toggle() {
     this.onBoard = !this.onBoard;
-    app.redraw();
   }
 
   /** @param {KeyboardEvent} event @returns {boolean} whether it was for the end */
@@ -111,12 +122,10 @@ export class Ending {
   async again(swap) {
     if (this.busy) return;
     this.busy = true;
-    app.redraw();
     try {
       go(`/t/${(await api.post(`tables/${this.T.id}/rematch`, { swap })).id}`);
     } catch (thrown) {
       this.problem = problemOf(thrown);
-      app.redraw();
     } finally {
       this.busy = false;
     }
@@ -131,7 +140,6 @@ export class Ending {
       await this.load();
     } catch (thrown) {
       this.problem = problemOf(thrown);
-      app.redraw();
     }
   }
 }
@@ -150,17 +158,25 @@ export function endPage(E) {
         "div",
         { class: "end-columns" },
         h("div", { class: "end-main" }, course(E, data), turning(E, data)),
-        h("div", { class: "end-side" }, invited(E), lucky(E, data), results(E, data), papers(T)),
+        h(
+          "div",
+          { class: "end-side" },
+          invited(E),
+          lucky(E, data),
+          medals(T, data),
+          ownGame(E),
+          results(E, data),
+          papers(T),
+        ),
       ),
-      E.shared && sharing(T, { close: () => share(E, false) }),
+      E.shared && sharing(T, { close: () => shareIt(E, false) }),
     ],
   );
 }
 
 /** @param {Ending} E @param {boolean} on */
-function share(E, on) {
+function shareIt(E, on) {
   E.shared = on;
-  app.redraw();
 }
 
 /** The sentence in large letters. @param {Ending} E @param {Data} data */
@@ -213,7 +229,7 @@ function ways(E) {
     T.table.status === "finished" &&
       E.analysis &&
       h("a", { class: "button", href: `/t/${T.id}/analysis` }, icon("chart"), t("end.analyse")),
-    button({ label: t("share"), icon: "share", do: () => share(E, true) }),
+    button({ label: t("share"), icon: "share", do: () => shareIt(E, true) }),
     T.seated && button({ label: t("end.same"), kind: "plain", off, do: () => E.again(false) }),
     button({ label: t("end.board"), kind: "plain", kbd: "B", do: () => E.toggle() }),
   ];
@@ -271,7 +287,8 @@ function drawing(E, name, make) {
 function course(E, data) {
   if (data.rounds.length < 2) return null;
   const minutes = Math.max(1, Math.round((E.T.table.moved - E.T.table.created) / MINUTE));
-  return namedPaper("end-course", t("end.lead"), minutes < 600 && t("end.minutes", { n: minutes }), chart(E.T, data));
+  const counts = [minutes < 600 && t("end.minutes", { n: minutes }), t("end.choices", { n: data.steps })];
+  return namedPaper("end-course", t("end.lead"), counts.filter(Boolean).join(" · "), chart(E.T, data));
 }
 
 /** @param {Ending} E @param {Data} data */
@@ -303,6 +320,7 @@ function turned(E, one, i) {
               height: 180,
               names: false,
               language: lang(),
+              least: 460,
             }),
           )
         : undefined,
@@ -313,7 +331,7 @@ function turned(E, one, i) {
       "div",
       { class: "end-turn-words" },
       h("h3", null, t("end.round", { name: T.nameOf(one.role), round: one.round })),
-      h("p", null, one.lines[0]?.words ?? ""),
+      h("p", null, (deeds(one.lines)[0] ?? one.lines[0])?.words ?? ""),
       h("a", { href: `/t/${T.id}/replay#${one.step}-play` }, icon("play"), t("end.watch", { n: one.step })),
     ),
   );

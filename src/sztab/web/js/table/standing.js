@@ -33,7 +33,12 @@ export function standing(T) {
     h(
       "div",
       { class: "standing-middle" },
-      h("p", { class: "standing-round" }, rounds(T), T.scene?.moment.last && h("b", null, ` · ${T.scene.moment.last}`)),
+      h(
+        "p",
+        { class: "standing-round" },
+        rounds(T),
+        !T.over && T.scene?.moment.last && h("b", null, ` · ${T.scene.moment.last}`),
+      ),
       two && (track.wins ? race(track) : lead(track)),
       two && h("p", { class: "standing-lead" }, leadWords(T, track)),
       best && h("p", { class: "standing-lead" }, best),

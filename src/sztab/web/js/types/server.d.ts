@@ -346,6 +346,10 @@ export interface Ending {
   rounds: RoundPoints[];
   /** at most three, in their order */
   turns: TurningPoint[];
+  /** at most three, one of them for a losing side if there is any */
+  medals: Medal[];
+  /** answers that were given */
+  steps: number;
 }
 
 export interface Export {
@@ -875,6 +879,19 @@ export interface Measured {
   low: number;
   high: number;
   command: string;
+}
+
+/** Something that was done better than anything else of its kind. */
+export interface Medal {
+  /** the most points in one round; the rarest of good rolls; from behind into the lead; the lead for the most rounds by a side that lost; the best round of a side that lost */
+  kind: "round" | "roll" | "comeback" | "lead" | "defeat";
+  /** a side or a role */
+  who: string;
+  round: number;
+  /** points gained, hits rolled, points behind, or rounds in the lead */
+  number: number;
+  /** of a roll: how often one falls as well or better, in per cent */
+  chance: number;
 }
 
 export interface Meeting {
@@ -1993,7 +2010,7 @@ export interface Track {
   lead?: number;
 }
 
-/** A step that moved the lead of a side as hardly another did. */
+/** The step that did most in a round which moved the lead of a side as hardly another did. */
 export interface TurningPoint {
   step: number;
   /** the number of its entry: its frames are those `after` n - 1 */
@@ -2002,11 +2019,11 @@ export interface TurningPoint {
   role: string;
   /** whose lead: the winner's, if there is one */
   side: string;
-  /** the change of its lead over the best of the others */
+  /** by how much the round changed its lead over the best of the others */
   swing: number;
   /** after the step; below zero: behind */
   lead: number;
-  /** the side went ahead, or lost the lead */
+  /** in this round the side went ahead, or lost the lead */
   passed: boolean;
   lines: LineView[];
 }
