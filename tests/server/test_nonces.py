@@ -1,14 +1,19 @@
 """Chance binds everybody: seats promise their nonces by hashes, and tell them when all have promised."""
 
+import time
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import update
 from tests.server.conftest import Guest, Server, stream
 
 from sztab.cli.main import main
 from sztab.engine.chance import seal
+from sztab.server.storage.schema import seats
+from sztab.server.storage.timestamps import now
+from sztab.server.tables import nonces
 
 pytestmark = pytest.mark.storage
 
@@ -30,6 +35,13 @@ def both_promised(server: Server) -> tuple[Guest, Guest, Any, str]:
     ania.post(f"{path}/seats/0/sit", promise(table, MINE))
     jan.post(f"{path}/seats/1/sit", promise(table, OTHER))
     return ania, jan, table, path
+
+
+def wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the time pass that those who promised have to tell their nonces; what happens after this is later."""
+    time.sleep(0.01)
+    at = now() + nonces.PATIENCE - 5
+    monkeypatch.setattr(nonces, "now", lambda: at)
 
 
 def test_nobody_knows_a_nonce_before_everybody_is_bound_to_one(server):
@@ -78,6 +90,50 @@ def test_who_gets_up_makes_all_told_nonces_void(server):
     assert ania.get(f"{path}/proof")["nonces"] == [THIRD, OTHER]
 
 
+def test_the_owner_begins_without_a_nonce_only_when_there_was_time_to_tell_it(server, monkeypatch):
+    """Else an owner who knows the seed could choose a deal that counts the others' nonces as nothing."""
+    ania, jan, table, path = opened(server)
+    ania.post(f"{path}/seats/0/sit", {"nonce": MINE})  # chosen to fit the seed and nothing else
+    jan.post(f"{path}/seats/1/sit", promise(table, OTHER))
+    assert ania.post(f"{path}/start", {}, 409)["type"].endswith("conflict")
+    wait(monkeypatch)
+    assert jan.post(f"{path}/seats/1/sit", {"nonce": OTHER})["status"] == "running"
+    assert ania.get(f"{path}/proof")["nonces"] == [MINE, OTHER]
+
+
+def test_who_adds_nothing_does_not_keep_those_who_promised_from_telling(server, monkeypatch):
+    ania, jan, ola = Guest(server.url, "Ania"), Guest(server.url, "Jan"), Guest(server.url, "Ola")
+    table = ania.open("quartermaster", 3, ["me", "open", "open"], public=True, nonce_later=True)
+    path = f"/api/tables/{table['id']}"
+    ania.post(f"{path}/seats/0/sit", {"nonce": MINE})
+    jan.post(f"{path}/seats/1/sit", promise(table, OTHER))
+    ola.post(f"{path}/seats/2/sit", promise(table, THIRD))
+    with server.services.database.engine.begin() as connection:  # as one who sat down with an earlier version
+        connection.execute(update(seats).where(seats.c.number == 2).values(nonce_hash=""))
+    server.services.registry._tables.clear()
+    ania.post(f"{path}/start", {}, 409)
+    wait(monkeypatch)
+    assert ania.post(f"{path}/start")["status"] == "open"  # Ola adds nothing; Jan has time again
+    ania.post(f"{path}/start", {}, 409)
+    assert jan.post(f"{path}/seats/1/sit", {"nonce": OTHER})["status"] == "running"
+
+
+def test_who_gets_up_when_nonces_are_told_does_not_try_again(server):
+    """Each time would be another deal to choose from."""
+    ania, jan, table, path = both_promised(server)
+    ania.post(f"{path}/seats/0/sit", {"nonce": MINE})
+    jan.post(f"{path}/seats/1/leave")
+    assert "another table" in jan.post(f"{path}/seats/1/sit", promise(table, THIRD), 403)["detail"]
+    link = ania.post(f"{path}/seats/1/link")["link"]
+    jan.post("/api/join", {"link": link, **promise(table, THIRD)}, 403)
+
+
+def test_who_gets_up_before_any_nonce_is_told_may_sit_down_again(server):
+    _, jan, table, path = both_promised(server)
+    jan.post(f"{path}/seats/1/leave")
+    jan.post(f"{path}/seats/1/sit", promise(table, THIRD))
+
+
 def test_a_nonce_and_a_hash_at_once_are_refused(server):
     ania, _, table, path = opened(server)
     body = {"nonce": MINE, **promise(table, MINE)}
@@ -106,9 +162,10 @@ def test_the_record_proves_the_promises(server, tmp_path, capsys):
     assert "seat 2 is not the one that was promised" in capsys.readouterr().out
 
 
-def test_the_record_says_who_did_not_keep_a_promise(server, tmp_path, capsys):
+def test_the_record_says_who_did_not_keep_a_promise(server, tmp_path, capsys, monkeypatch):
     ania, _, _, path = both_promised(server)
     ania.post(f"{path}/seats/0/sit", {"nonce": MINE})
+    wait(monkeypatch)
     assert ania.post(f"{path}/start")["status"] == "running"
     record, _ = record_of(ania, path, tmp_path)
     assert main(["verify", str(record)]) == 0

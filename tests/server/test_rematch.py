@@ -36,6 +36,16 @@ def test_a_rematch_swaps_sides_and_begins_when_everybody_has_come(server):
     until(lambda: ania.get(f"/api/tables/{new['id']}")["status"] == "running")
 
 
+def test_nobody_is_made_to_play_a_rematch(server):
+    ania, jan, table = pair(server)
+    new = f"/api/tables/{ania.post(f'/api/tables/{table}/rematch', {'swap': False}, 201)['id']}"
+    ania.post(f"{new}/seats/0/sit", {})
+    assert "before Jan has come" in ania.post(f"{new}/start", {}, 409)["detail"]
+    assert ania.get(new)["status"] == "open"
+    jan.post(f"{new}/seats/1/sit", {})
+    assert ania.get(new)["status"] == "running"
+
+
 def test_who_does_not_want_a_rematch_leaves_the_seat_to_others(server):
     ania, jan, table = pair(server)
     new = ania.post(f"/api/tables/{table}/rematch", {"swap": False}, 201)

@@ -24,12 +24,18 @@ def take(table: Table, seat: Seat, person: str, name: str, seen: int) -> None:
 
 def free(table: Table, seat: Seat) -> None:
     """Nothing of what its last player wanted stays with a seat; what that player knew does, and is remembered."""
-    if table.info.status == "running" and seat.person is not None:
-        marks = {*msgspec.json.decode(seat.known_to), _mark(table, seat.person)}
-        table.change_seat(seat, known_to=msgspec.json.encode(sorted(marks)).decode())
+    if table.info.status == "running":
+        remember(table, seat)
     if seat.handed or seat.newcomer is not None or seat.vacant or seat.request:
         table.change_seat(seat, handed=False, newcomer=None, request="", vacant=False)
     table.change_seat(seat, person=None, name="", bot="", bot_asked="", orders="{}", resigns=False)
+
+
+def remember(table: Table, seat: Seat) -> None:
+    """Note that whoever sits on a seat has held it."""
+    if seat.person is not None:
+        marks = {*msgspec.json.decode(seat.known_to), _mark(table, seat.person)}
+        table.change_seat(seat, known_to=msgspec.json.encode(sorted(marks)).decode())
 
 
 def no_longer_played(table: Table, seat: Seat) -> None:
@@ -44,6 +50,12 @@ def saw_another(table: Table, seat: Seat, person: str) -> bool:
         return True
     mark = _mark(table, person)
     return any(mark in msgspec.json.decode(s.known_to) for s in table.seats if s.eyes != seat.eyes)
+
+
+def has_held(table: Table, person: str) -> bool:
+    """Return True if a person has held a seat of which that was noted."""
+    mark = _mark(table, person)
+    return any(mark in msgspec.json.decode(seat.known_to) for seat in table.seats)
 
 
 def _mark(table: Table, person: str) -> str:

@@ -36,6 +36,7 @@ def sit(table: Table, seat: Seat, person: Person, share: Share, by_link: bool, s
     if seat.kind != "open" and not by_link:
         raise ProblemError("forbidden", "seat_not_open", seat.number)
     _still_seated(table)
+    nonces.refuse_another_deal(table, person.id)
     if table.info.status == "running":
         return come_in(table, seat, person, seen)
     if table.seats_of(person.id) and not several_a_person(table):
@@ -73,7 +74,11 @@ def start(table: Table) -> list[Entry]:
     empty = sum(not seat.taken for seat in table.seats)
     if empty:
         raise ProblemError("conflict", "seats_free", empty)
-    nonces.count_missing_as_nothing(table)
+    for seat in table.seats:
+        if _is_awaited(table, seat):
+            raise ProblemError("conflict", "not_come", seat.name)
+    if not nonces.count_missing_as_nothing(table):
+        return [Entry(nonces.PROMISED)]
     table.info.status = "running"
     if table.live is not None:  # from a step of another game
         done = table.live.begin_anew(*table.own_key())
@@ -86,6 +91,12 @@ def start(table: Table) -> list[Entry]:
     clock.start(table)
     done = table.live.opened()
     return [Entry("start", data={"lines": packed(done.lines)}, digest=done.digest).showing(done.happening)]
+
+
+def _is_awaited(table: Table, seat: Seat) -> bool:
+    """Return True if a seat is kept for somebody who has not come to the table: nobody plays who did not want to."""
+    kept = seat.kind == "person" and seat.person not in (None, table.info.owner)
+    return kept and not (seat.nonce or seat.nonce_hash)
 
 
 def new_link(table: Table, seat: Seat, handed: bool) -> str:
@@ -103,7 +114,7 @@ def leave(table: Table, seat: Seat) -> list[Entry]:
     refuse_rated(table)
     entry = said(table, "left", seat, seat.name)
     kind: SeatKind = "open" if table.info.status == "open" and seat.kind == "open" else "link"
-    nonces.take_back_promises(table)
+    nonces.take_back_promises(table, seat.person or "")
     playing = {"bot": seat.bot, "resigns": bool(seat.bot) and seat.resigns}
     no_longer_played(table, seat)
     free(table, seat)
@@ -123,7 +134,7 @@ def part(table: Table, person: Person) -> list[Entry]:
     made = [Entry("parted", audience=0)]
     newcomers.withdraw(table, person)
     if table.seats_of(person.id):
-        nonces.take_back_promises(table)
+        nonces.take_back_promises(table, person.id)
     for seat in table.seats_of(person.id):
         no_longer_played(table, seat)
         if table.info.status in UNFINISHED:
@@ -154,7 +165,7 @@ def hand_over(table: Table, seat: Seat) -> tuple[str, list[Entry]]:
     _still_seated(table)
     refuse_rated(table)
     entry = said(table, "handed", seat, seat.name)
-    nonces.take_back_promises(table)
+    nonces.take_back_promises(table, seat.person or "")
     no_longer_played(table, seat)
     free(table, seat)
     table.change_seat(seat, kind="link")
@@ -170,6 +181,8 @@ def let_bot_play(table: Table, seat: Seat, level: str, asker: Person) -> list[En
     if table.info.status != "running" and (table.info.status != "open" or seat.person is not None):
         raise ProblemError("conflict", "not_running", table.info.status)
     vanished = absence.has_vanished(table, seat)
+    if vanished and table.info.rated:
+        level = STAND_IN  # the result is the player's: it is not for the opponents to choose who plays for it
     if level == seat.bot or (level == seat.bot_asked and (absence.vote_of(table, seat) or not vanished)):
         return []
     if table.info.status == "open":
