@@ -1,5 +1,6 @@
 """A seat is a hand: who gets at one in a running game, and who agrees to what others would like to take back."""
 
+import itertools
 from typing import Any
 
 import httpx
@@ -123,6 +124,24 @@ def test_a_newcomer_gets_a_bots_seat_when_all_who_play_agree(own_server):
     assert "Ewa asks for the seat of" in words
     assert "Ewa sits down" in words
     assert words.count("Agreed to by:") == 1
+
+
+def test_a_request_does_not_count_what_is_secret(server):
+    """Its number would tell who takes the request back and asks again how many answers were given in secret meanwhile."""
+    _, _, table = with_a_bot(server)
+    [ewa] = named(server, "Ewa")
+
+    def asked() -> int:
+        ewa.post(f"/api/tables/{table}/seats/2/sit")
+        number: int = seat(ewa, table)["newcomer"]["id"]
+        agree(ewa, table, yes=False)
+        return number
+
+    numbers = [asked() for _ in range(4)]
+    entries = server.services.registry._tables[table].info.entries
+    assert all(abs(number - entries) > 100 for number in numbers)
+    steps = {after - before for before, after in itertools.pairwise(numbers)}
+    assert len(steps) == 3
 
 
 def test_one_refusal_is_enough_and_has_no_name(server):

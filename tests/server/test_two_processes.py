@@ -21,6 +21,7 @@ from tests.server.zygote import Zygote, free_port, wait_for
 from sztab.server.identity import hashed
 from sztab.server.services import Settings
 from sztab.server.storage.schema import entries, seats, tables
+from sztab.server.tables.repository import CHANNEL, NOTIFY
 
 LONG = 120.0
 
@@ -284,6 +285,29 @@ def entries_of(server: Server, table: str) -> range:
     """The numbers of a table's entries, as the process has them that made the last."""
     found = next(one for one in server.services.registry.all() if one.info.id == table)
     return range(found.info.entries)
+
+
+def test_a_notice_that_nobody_can_read_cuts_no_line(two, caplog):
+    """Whoever may log in to the database can send some."""
+    first, second = two
+    ania, jan, table = apart(first, second)
+    jan.get(f"/api/tables/{table}/view")
+    junk = [
+        "",
+        " ",
+        f"another {table}",
+        f"another {table} {'9' * 5000}",
+        f"another {table} -1",
+        f"another {table} 1e9",
+        "\u0661",
+    ]
+    with second.services.database.engine.begin() as connection:
+        for payload in junk:
+            connection.execute(NOTIFY, [{"channel": CHANNEL, "payload": payload}])
+    ania.post(f"/api/tables/{table}/chat", {"channel": "table", "words": "after that"}, 201)
+    number = ania.get(f"/api/tables/{table}/view")["number"]
+    until(lambda: jan.get(f"/api/tables/{table}/view")["number"] == number)
+    assert "LISTEN" not in caplog.text
 
 
 def test_news_that_come_while_a_table_is_read_are_not_lost(two, monkeypatch):

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from tests.server.conftest import Guest, Server
 
+from sztab.bots import STAND_IN
 from sztab.server.storage.timestamps import HOUR
 from sztab.server.tables.absence import HOURS
 
@@ -104,3 +105,26 @@ def test_a_move_ends_the_vote(three):
     guests[late].choose(table, now, now["choices"][0])
     two.post(f"/api/tables/{table}/seats/{late}/bot/consent", {"agree": True}, 403)
     assert guests[late].get(f"/api/tables/{table}")["seats"][late]["bot"] == ""
+
+
+def test_who_was_voted_out_does_not_refuse_the_others_a_step_back(three):
+    guests, table, found = three
+    late = voted(guests, table, found)
+    asking = next(number for number in range(3) if number != late)
+    found.live.ask_back(asking, found.live.steps)
+    body = {"agree": False, "request": found.live.request.id}
+    guests[late].post(f"/api/tables/{table}/undo/answer", body, 409)
+    assert found.live.request is not None
+
+
+def test_in_a_rated_game_nobody_chooses_a_weak_bot_for_an_opponent(server, monkeypatch):
+    ania, jan = Guest(server.url, "Ania"), Guest(server.url, "Jan")
+    table = ania.open("quartermaster", 2, ["me", "open"], public=True, rated=True, pace_hours=24)["id"]
+    jan.post(f"/api/tables/{table}/seats/1/sit")
+    monkeypatch.setattr(server.services.registry, "_listeners", [])
+    found = server.services.registry._tables[table]
+    late = waits_for(found)
+    found.info.moved -= 25 * HOUR
+    other = (jan, ania)[late]
+    seen = other.post(f"/api/tables/{table}/seats/{late}/bot", {"level": "random"})["seats"][late]
+    assert (seen["bot"], seen["vacant"]) == (STAND_IN, True)

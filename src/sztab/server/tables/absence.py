@@ -9,7 +9,7 @@ from ..errors import ProblemError
 from ..identity import Person
 from ..storage.timestamps import HOUR, now
 from .entries import Entry
-from .live_match import Ballot
+from .live_match import Ballot, new_ballot
 from .moves import consent_of, voters
 from .newcomers import settled
 from .seat_history import no_longer_played, said
@@ -78,7 +78,7 @@ def propose(table: Table, seat: Seat, level: str, asker: Person) -> list[Entry]:
     by = table.seats_of(asker.id)
     if not by:
         raise ProblemError("forbidden", "not_asked")
-    vote = BotVote(by=by[0].number, moved=table.info.moved, agreed=[], id=table.info.entries + 1)
+    vote = BotVote(by=by[0].number, moved=table.info.moved, agreed=[], id=new_ballot())
     table.change_seat(seat, bot_asked=level, newcomer=None)
     asked = said(table, "bot_vote", seat, seat.name)
     return [asked, *_agreed(table, seat, vote, asker.id)]

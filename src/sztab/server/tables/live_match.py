@@ -1,5 +1,6 @@
 """A match as a table keeps it: questions with numbers, entries that can be played again, snapshots to start from."""
 
+import secrets
 from collections import Counter
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -48,6 +49,11 @@ class Ballot(msgspec.Struct, kw_only=True):
 
     agreed: list[int]  # seats
     id: int = 0  # which of all requests at this table: an answer says what it answers
+
+
+def new_ballot() -> int:
+    """Return an id for a ballot: a random one, since counting entries would count secret ones, too."""
+    return secrets.randbelow(10**9)
 
 
 class Request(Ballot, kw_only=True):

@@ -167,7 +167,7 @@ def answer_undo(table: Table, seat: Seat, request_id: int, agree: bool) -> list[
     if request is None or request.id != request_id:
         raise ProblemError("conflict", "no_request")
     asking = table.seats[request.seat]
-    if seat.number == request.seat or seat.person == asking.person:
+    if seat not in voters(table, asking.person):
         raise ProblemError("conflict", "not_yours_to_answer")
     if agree and seat.number in request.agreed:
         return []

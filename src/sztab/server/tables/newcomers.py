@@ -6,7 +6,7 @@ from ..errors import ProblemError
 from ..identity import Person
 from . import seat_history as hands
 from .entries import Entry
-from .live_match import Ballot
+from .live_match import Ballot, new_ballot
 from .moves import consent_of, consented, outstanding, playing, voters
 from .results import refuse_rated
 from .table import Seat, Table
@@ -59,7 +59,7 @@ def come_in(table: Table, seat: Seat, person: Person, seen: int) -> list[Entry]:
         return []
     if seat.newcomer is not None:
         raise ProblemError("conflict", "seat_asked", seat.number)
-    wish = Wish(name=person.name, seen=seen, agreed=[], id=table.info.entries + 1)
+    wish = Wish(name=person.name, seen=seen, agreed=[], id=new_ballot())
     table.change_seat(seat, newcomer=person.id)
     _keep(table, seat, wish)
     return [hands.said(table, "sit_asked", seat, person.name, person.id)]

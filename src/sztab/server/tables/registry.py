@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import re
 from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -34,6 +35,7 @@ log = logging.getLogger("sztab.tables")
 EVERY = 64  # entries between snapshots
 KEPT = 500  # tables in memory that nobody follows
 LOOK = 1.0  # seconds between looks at a file that another process writes to as well
+NUMBER = re.compile("[0-9]{1,18}")  # in a notice
 TRIES = 8  # to write a change that another process came before
 
 Act = Callable[[Table], list[Entry]]
@@ -337,7 +339,7 @@ class TableRegistry(TableRepository):
         """
         sender, _, told = news.partition(" ")
         id, _, number = told.partition(" ")
-        if sender == self.process or not number.isdecimal():
+        if sender == self.process or not NUMBER.fullmatch(number):  # anybody with a login can send notices
             return
         if id in self.elsewhere:
             await self._look_home(id)
