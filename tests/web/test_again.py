@@ -1,7 +1,10 @@
 """Answers that get lost, and steps that cannot be taken back: what the pages do about them."""
 
+import asyncio
 from typing import Any
 
+
+from sztab.server.storage.schema import entries, tables
 from tests.server.conftest import Guest
 
 from .conftest import Visitor, new_table
@@ -253,3 +256,33 @@ def test_without_a_network_the_last_position_is_shown_and_called_old(visitor):
     assert ania.text("#question") == asked
     ania.context.set_offline(False)
     ania.page.wait_for_selector(".connection", state="detached")
+
+
+def test_nothing_of_who_was_here_before_is_kept_for_the_next_person(visitor, house, monkeypatch):
+    """Not even an answer that was on its way when they signed out."""
+    ania = visitor(service_workers="allow").open("/")
+    table = new_table(ania, "rhine", 2, ["me", "random"])
+    ania.open(f"/t/{table}")
+    ania.asked()
+    ania.until("() => navigator.serviceWorker.controller !== null")
+    view = house.services.history.view
+
+    async def late(*wanted: Any) -> Any:
+        found = await view(*wanted)
+        await asyncio.sleep(2)
+        return found
+
+    monkeypatch.setattr(house.services.history, "view", late)
+    gone = """async (path) => {
+        const { csrf } = await (await fetch("/api/me")).json();
+        const coming = fetch(path);
+        await new Promise((done) => setTimeout(done, 500));
+        const headers = { "X-CSRF-Token": csrf };
+        const { status } = await fetch("/api/sessions/current", { method: "DELETE", headers });
+        return [status, (await coming).status];
+    }"""
+    path = f"/api/tables/{table}/view"
+    assert ania.page.evaluate(gone, path) == [200, 200]
+    ania.page.wait_for_timeout(500)
+    kept = "async () => (await (await caches.open('sztab-answers-1')).keys()).map((one) => new URL(one.url).pathname)"
+    assert path not in ania.page.evaluate(kept)

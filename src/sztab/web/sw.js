@@ -25,10 +25,23 @@ function answer(event) {
   if (origin !== location.origin) return;
   const ofServer = pathname.startsWith("/api/");
   if (request.method !== "GET") {
-    if (WHO_I_AM.test(pathname)) event.waitUntil(caches.delete(ANSWERS));
+    if (WHO_I_AM.test(pathname)) event.respondWith(asSomebodyElse(request));
   } else if (pathname.startsWith("/static/~")) event.respondWith(file(request));
   else if (request.mode === "navigate" && !ofServer) event.respondWith(newest(event, "/"));
   else if (WORTH_KEEPING.test(pathname)) event.respondWith(newest(event, request.url));
+}
+
+let people = 0; // how often somebody else may have come
+
+/** What is on its way to whoever was here before is not kept either: the answers go when the server has answered. */
+async function asSomebodyElse(request) {
+  try {
+    return await fetch(request);
+  } finally {
+    people += 1;
+    await caches.delete(ANSWERS);
+    for (const page of await self.clients.matchAll()) page.postMessage({ people }); // what js/kept.js is about to write
+  }
 }
 
 /** A file never changes under its address. */
@@ -51,9 +64,10 @@ async function keepFiles(files) {
 
 /** From the server if it answers, else as it was last seen. Every page is the same file, kept under "/". */
 async function newest(event, key) {
+  const before = people;
   try {
     const found = await fetch(event.request);
-    if (found.status === 200 && (key !== "/" || isPage(found))) event.waitUntil(keep(key, found.clone()));
+    if (found.status === 200 && (key !== "/" || isPage(found))) event.waitUntil(keep(key, found.clone(), before));
     return found;
   } catch (gone) {
     const known = await (await caches.open(ANSWERS)).match(key);
@@ -64,12 +78,14 @@ async function newest(event, key) {
 
 const isPage = (found) => found.headers.get("Content-Type")?.startsWith("text/html");
 
-async function keep(key, found) {
+async function keep(key, found, before) {
+  const body = await found.blob();
+  if (people !== before) return;
   const cache = await caches.open(ANSWERS);
   const headers = { "Content-Type": found.headers.get("Content-Type") ?? "", [KEPT_AT]: String(Date.now()) };
   for (const name of ["Content-Security-Policy", "X-Content-Type-Options", "Referrer-Policy"])
     if (found.headers.has(name)) headers[name] = found.headers.get(name);
-  await cache.put(key, new Response(await found.blob(), { headers }));
+  await cache.put(key, new Response(body, { headers }));
   const all = await cache.keys();
   for (const old of all.slice(0, Math.max(0, all.length - MOST))) await cache.delete(old);
 }

@@ -27,6 +27,9 @@ export function mayUse(answer) {
 /** Starts the worker where there may be one. What this page fetched before it came is kept, too. */
 export async function startWorker() {
   if (!("serviceWorker" in navigator)) return;
+  navigator.serviceWorker.addEventListener("message", () => {
+    waiting = null; // somebody else may sit here now
+  });
   const registration = await navigator.serviceWorker.register("/sw.js").catch(() => null); // private windows have none
   if (!registration) return;
   const { active } = await navigator.serviceWorker.ready;
@@ -46,7 +49,7 @@ export function keepAnswer(path, data) {
 }
 
 async function write() {
-  if (!waiting) return;
+  if (!waiting) return; // or nothing is left of it
   const [path, data] = waiting;
   waiting = null;
   const headers = { "Content-Type": "application/json", [KEPT_AT]: String(Date.now()) };
