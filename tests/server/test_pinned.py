@@ -190,9 +190,16 @@ def test_by_consent_it_goes_on_with_the_rules_of_today(upgrade):
     id = upgrade.together
     upgrade.start()
     assert play_on(upgrade.guests, id, 2) == 2
+    table = upgrade.ania.get(f"/api/tables/{id}")
+    assert (table["pinned"], "resume" in table) == (True, False)
+    back = upgrade.jan.get(f"/api/tables/{id}/resume")
+    assert (back["agreed"], back["waits"]) == ([], [0, 1])
+    assert back["round"] >= 1
+    Guest(upgrade.ania.http.base_url, "Ewa").get(f"/api/tables/{id}/resume", 403)
     with stream(upgrade.ania, id) as events:
         next(events)
         upgrade.ania.post(f"/api/tables/{id}/resume", {})
+        until(lambda: upgrade.jan.get(f"/api/tables/{id}").get("resume") == {"agreed": [0], "waits": [1]})
         assert play_on(upgrade.guests, id, 2) == 2  # still with the old ones
         upgrade.jan.post(f"/api/tables/{id}/resume", {})
         for _ in events:

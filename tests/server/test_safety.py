@@ -506,6 +506,7 @@ MATRIX = {
     "POST /api/tables/{table_id}/seats/{number}/bot": "manage",
     "POST /api/tables/{table_id}/abandon": "manage",
     "POST /api/tables/{table_id}/retry": "manage",
+    "GET /api/tables/{table_id}/resume": "read",
     "POST /api/tables/{table_id}/resume": "play",
     "POST /api/tables/{table_id}/archive": "manage",
     "POST /api/tables/{table_id}/seats/{number}/sit": "play",

@@ -21,6 +21,7 @@ from sztab.server.tables import live_match as live
 from sztab.server.tables import registry as registry
 from sztab.server.tables import replay_check as shade
 from sztab.server.tables import repository as shelf
+from sztab.server.tables import resuming
 from sztab.server.tables import rules_version as installed
 from sztab.server.tables.freeze import ADMIN
 
@@ -84,6 +85,8 @@ class House:
         assert view["scene"], "as far as it goes the same way"
         assert self.ania.get(f"/api/tables/{id}/record").startswith("sztab record")
         assert self.ania.get(f"/api/tables/{id}/steps/0")["scene"]
+        assert self.jan.get(f"/api/tables/{id}/opening")["view"]["scene"] == view["scene"]
+        assert self.jan.get(f"/api/tables/{id}/frames", after=0)["of"] == view["number"]
         assert view["log"][-1]["words"].startswith("The table is frozen")
         assert self.ania.get(f"/api/tables/{id}/log")["lines"]
         assert self.ania.get("/api/tables", which="mine")["tables"]
@@ -241,6 +244,8 @@ def test_a_finished_game_of_other_rules_is_shown_and_goes_on_from_where_they_agr
     spoiled = update(entries).where(entries.c.table_id == id, entries.c.number == 30).values(digest="0" * 12)
     house.again(update(tables).where(tables.c.id == id).values(revision=999, checked="old"), spoiled)
     assert house.ania.get(f"/api/tables/{id}/steps/0", **{"as": "everyone"})["scene"]
+    shown = house.ania.get(f"/api/tables/{id}/frames", **{"as": "everyone"})["frames"]
+    assert max(frame.get("step", 0) for frame in shown) == len(house.ania.get(f"/api/tables/{id}/steps")["steps"])
     record = house.ania.get(f"/api/tables/{id}/record")
     assert "revision 999" in record  # whoever replays it is told what it needs
     last = len(house.ania.get(f"/api/tables/{id}/steps")["steps"])
@@ -263,8 +268,8 @@ def test_by_consent_of_all_a_frozen_table_goes_back_and_is_played_on(either, mon
     then = either.ania.get(f"{path}/view")["scene"]["pieces"]
     stranger = Guest(either.server.url, "Ewa")
     stranger.post(f"{path}/resume", {}, 403)
-    assert either.ania.get(path)["resume"] == {"agreed": [], "waits": [0, 1]}
-    assert either.ania.post(f"{path}/resume", {})["resume"] == {"agreed": [0], "waits": [1]}
+    assert either.ania.get(path)["resume"] == {"agreed": [], "waits": [0, 1], "round": 1}
+    assert either.ania.post(f"{path}/resume", {})["resume"] == {"agreed": [0], "waits": [1], "round": 1}
     assert either.ania.post(f"{path}/resume", {})["resume"]["agreed"] == [0]
     assert either.ania.post(f"{path}/resume", {"agree": False})["resume"]["agreed"] == []
     assert either.ania.post(f"{path}/resume", {})["status"] == "frozen"
@@ -289,6 +294,22 @@ def test_by_consent_of_all_a_frozen_table_goes_back_and_is_played_on(either, mon
     assert "@ anew" in record
     assert replay(read(record, "record"), find("quartermaster")).state.over
     either.ania.post(f"{path}/resume", {}, 409)
+
+
+def test_nobody_chooses_the_chance_after_going_back(house, monkeypatch):
+    """Whoever knows the seed and votes last could try one number of entries after another."""
+    id = house.table(30)
+    new_rules(monkeypatch, "B")
+    house.again(update(entries).where(entries.c.table_id == id, entries.c.number == 20).values(digest="0" * 12))
+    with house.server.services.database.engine.connect() as connection:
+        shell = house.server.services.registry.load(connection, id)
+    house.ania.post(f"/api/tables/{id}/resume", {})
+    known = resuming._next_seed(shell, 19)
+    for words in ("one", "two", "three"):
+        house.jan.post(f"/api/tables/{id}/chat", {"channel": "table", "words": words})
+    house.jan.post(f"/api/tables/{id}/resume", {})
+    house.ania.post(f"/api/tables/{id}/abandon")
+    assert known in house.ania.get(f"/api/tables/{id}/record")
 
 
 def test_who_has_left_a_frozen_table_is_not_waited_for(house, monkeypatch):

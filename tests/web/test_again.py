@@ -3,6 +3,7 @@
 import asyncio
 from typing import Any
 
+from sqlalchemy import func, select, update
 
 from sztab.server.storage.schema import entries, tables
 from tests.server.conftest import Guest
@@ -256,6 +257,33 @@ def test_without_a_network_the_last_position_is_shown_and_called_old(visitor):
     assert ania.text("#question") == asked
     ania.context.set_offline(False)
     ania.page.wait_for_selector(".connection", state="detached")
+
+
+def test_a_frozen_table_says_what_can_be_done_and_goes_back_by_consent(visitor, house):
+    ania = visitor()
+    table = new_table(ania, "rhine", 2, ["me", "random"])
+    ania.open(f"/t/{table}")
+    for _ in range(2):
+        ania.asked()
+        _, question, _ = ania.look()
+        ania.pick("truck")
+        ania.moved_on(question)
+    last = select(func.max(entries.c.number)).where(entries.c.table_id == table, entries.c.digest != "")
+    with house.services.database.engine.begin() as connection:  # as if other rules had played the last step
+        here = (entries.c.table_id == table, entries.c.number == connection.scalar(last))
+        connection.execute(update(entries).where(*here).values(digest="0" * 12))
+        connection.execute(update(tables).where(tables.c.id == table).values(checked="other rules"))
+    house.services.registry._tables.pop(table)
+    ania.page.reload()
+    assert ania.settled() == "waiting"
+    assert "paused" in ania.text("#question")
+    assert not ania.page.locator(".choices").count()
+    words = ania.text(".prompt .notice")
+    for choice in ("Agree to go back", "Get up from my seat", "Abandon the table", "Record of the game"):
+        assert choice in words
+    ania.see(".prompt .notice button >> text=Agree to go back and play on").click()
+    ania.asked()
+    assert not ania.page.locator(".connection").count()
 
 
 def test_nothing_of_who_was_here_before_is_kept_for_the_next_person(visitor, house, monkeypatch):

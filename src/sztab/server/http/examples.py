@@ -210,6 +210,7 @@ OF: dict[object, Json] = {
             }
         ],
     },
+    answers.Resume: {"agreed": [0], "waits": [1], "round": 4},
     answers.Rematches: {"rematch": {"table": "8fX0cRt8LwQa", "by": "Jan", "swap": True, "seat": 1}},
     answers.TableGuide: {
         "steps": [

@@ -57,7 +57,7 @@ class TableHistory:
     ) -> answers.Frames | None:
         """Return the frames of the entries after `after`, and before `before`; of many the last ones.
 
-        Nothing, if some of it is no longer in memory: the `whole` table remembers all.
+        Nothing, if some of it is no longer in memory: the `whole` table remembers all, but for what its rules cannot replay.
         """
         if table.remembers_all:
             return await self._frames(table, seat, language, after, before, eyes)

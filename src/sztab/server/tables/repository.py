@@ -173,10 +173,10 @@ class TableRepository:
                 log.warning("table %s, entry %d: %r", id, entry.number, error)
                 wrong = "entry_fails"  # what was chosen there may be a secret
             if wrong:
-                stopped = self.load(connection, id, until=entry.number - 1)
+                stopped = self.load(connection, id, until=entry.number - 1, looking_back=looking_back)
                 assert stopped is not None
                 if stopped.live is None and wrong == "entry_differs":  # even its set-up: today's is shown
-                    stopped = self.load(connection, id, until=entry.number)
+                    stopped = self.load(connection, id, until=entry.number, looking_back=looking_back)
                     assert stopped is not None
                     stopped.set_up_differs = True
                 stopped.broken = stopped.broken or because(wrong, entry.number)

@@ -95,10 +95,11 @@ class Summary(Struct):
 
 
 class Resume(Struct):
-    """A frozen table can go back to where the rules of today agree with its story, and go on with them."""
+    """A table of earlier rules can go back to where the rules of today agree with its story, and go on with them."""
 
     agreed: Annotated[list[int], Meta(description="seats whose players have agreed")]
     waits: Annotated[list[int], Meta(description="seats whose players have not")]
+    round: Annotated[int | UnsetType, Meta(description="that it goes back to")] = UNSET
 
 
 class Table(Struct):
@@ -131,8 +132,12 @@ class Table(Struct):
     commitment: Annotated[str, Meta(description="of the seed that is published at the end")]
     summary: Summary
     resume: Annotated[
-        Resume | UnsetType, Meta(description="of a frozen table that can go on by the rules of today if all agree")
+        Resume | UnsetType,
+        Meta(
+            description="of a frozen table that can go on by the rules of today if all agree; of a pinned one, once somebody has"
+        ),
     ] = UNSET
+    pinned: Annotated[bool, Meta(description="it is played by the rules of an earlier version")] = False
     to_beat: Annotated[
         str | UnsetType, Meta(description="the reader's best earlier result alone, in words, where there is one")
     ] = UNSET

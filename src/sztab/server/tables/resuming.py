@@ -42,11 +42,14 @@ def agreed(table: Table) -> list[int]:
 
 
 def described(table: Table) -> answers.Resume | UnsetType:
-    """Return who has agreed and who has not, of a frozen table that can go on."""
-    if last_agreed(table) is None:
+    """Return who has agreed and who has not, of a table that can go on. The process of the earlier rules, which does not know
+    whether it can, says so once somebody has agreed."""
+    said, here = agreed(table), last_agreed(table) is not None
+    if not here and not (table.info.pinned and table.running() and said):
         return UNSET
-    said = agreed(table)
-    return answers.Resume(agreed=said, waits=[s.number for s in voters(table, None) if s.number not in said])
+    waits = [seat.number for seat in voters(table, None) if seat.number not in said]
+    back_to = table.game.progress(table.live.state)[0] if here and table.live is not None else UNSET
+    return answers.Resume(agreed=said, waits=waits, round=back_to)
 
 
 def vote(table: Table, seat: Seat, agree: bool) -> list[Entry]:
@@ -54,8 +57,8 @@ def vote(table: Table, seat: Seat, agree: bool) -> list[Entry]:
     if last_agreed(table) is None:
         raise ProblemError("conflict", "not_frozen")
     before = agreed(table)
-    if (seat.number in before) == agree:
-        return []
+    if (seat.number in before) == agree:  # perhaps the others have gone since
+        return resumed(table) if agree else []
     now = {*before, seat.number} if agree else {*before} - {seat.number}
     data = {"agree": agree, "name": seat.name}
     made = Entry("resume_vote", data=data, person=seat.person, seat=seat.number)
@@ -73,7 +76,7 @@ def resumed(table: Table, consent: set[int] | None = None) -> list[Entry]:
         "step": live.steps,
         "unseen": live.unseen_before(live.steps),
         "consent": [[n, False] for n in sorted(said)] + [[s.number, True] for s in unattended(table, None) if s.bot],
-        "seed": _next_seed(table),
+        "seed": _next_seed(table, last),
         "nonces": [seat.nonce for seat in table.seats],
     }
     live.request = None
@@ -87,6 +90,7 @@ def resumed(table: Table, consent: set[int] | None = None) -> list[Entry]:
     return [Entry("anew", data=data, digest=done.digest).showing(done.happening)]
 
 
-def _next_seed(table: Table) -> str:
-    """The seed after going back: it follows from the one that the table was committed to, so that nobody can choose it."""
-    return hashlib.blake2b(f"{table.info.seed} resumed {table.info.entries}".encode(), digest_size=32).hexdigest()
+def _next_seed(table: Table, last: int) -> str:
+    """The seed after going back: it follows from the one that the table was committed to and from where it goes back to, and
+    from nothing that is said or voted since. So nobody can choose it, not even who knows the first."""
+    return hashlib.blake2b(f"{table.info.seed} resumed {last}".encode(), digest_size=32).hexdigest()

@@ -74,6 +74,7 @@ def table(table: Table, person: str | None, language: str) -> answers.Table:
         seats=[seat(table, one, person, language, online) for one in table.seats],
         guided=bool(table.guided()),
         resume=resuming.described(table),
+        pinned=bool(info.pinned) and table.running(),
         commitment=sealed(table),
         summary=_summary(table, person),
     )

@@ -242,6 +242,19 @@ async def retry(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
     return answer(shown(ask, await ask.tables.change(table, seating.retry)))
 
 
+@get(AT_TABLE + "/resume", "tables", answers.Resume, 409)
+async def look_at_resume(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
+    """Where a table of earlier rules would go back to, and who has agreed: for those who sit there."""
+    ask.person("read")
+    ask.limit("whole")
+    table = await ask.table(table_id)
+    ask.tables.own_seat(table, ask.id, None)
+    found = resuming.described(table)
+    if found is UNSET or found.round is UNSET:
+        raise ProblemError("conflict", "not_frozen")
+    return answer(found)
+
+
 @post(AT_TABLE + "/resume", "tables", answers.Table, 409)
 async def resume(ask: Asking, table_id: FromPath[str], data: JSONBody[Resuming]) -> Response[bytes]:
     """Agree that a frozen table goes back to where the rules of today agree with its story, and goes on with them."""
@@ -271,4 +284,4 @@ async def archive(ask: Asking, table_id: FromPath[str], data: JSONBody[Archiving
     return answer(shown(ask, await ask.tables.change(table, lambda r: seating.archive(r, person, data.away))))
 
 
-ROUTES = [open_table, fork, list_tables, table, start, abandon, retry, resume, set_watch, archive]
+ROUTES = [open_table, fork, list_tables, table, start, abandon, retry, look_at_resume, resume, set_watch, archive]

@@ -186,29 +186,12 @@ function connection(T) {
       await T.seats();
     });
   const mayRetry = T.line === "live" && table.owner && table.status === "running";
-  const waits = table.resume?.waits.includes(T.view?.seat ?? -1);
-  const agreed = table.resume?.agreed.includes(T.view?.seat ?? -1);
-  /** @param {boolean} agree */
-  const resume = (agree) =>
-    T.attempt(async () => {
-      await api.post(`tables/${T.id}/resume`, { seat: T.view.seat, agree });
-      await T.seats();
-      await T.refresh();
-    });
   return h(
     "p",
     { class: "connection", key: "connection", role: "status" },
     T.line === "live" ? wrong : keptAt.value ? t("line.kept", { at: moment(keptAt.value) }) : t("line.catching"),
     T.line !== "live" && h("button", { type: "button", class: "linky", on: { click: now } }, t("line.now")),
     mayRetry && h("button", { type: "button", class: "linky", on: { click: retry } }, t("again")),
-    T.line === "live" && agreed && ` ${t("resume.waits")} `,
-    T.line === "live" &&
-      (waits || agreed) &&
-      h(
-        "button",
-        { type: "button", class: "linky", on: { click: () => resume(Boolean(waits)) } },
-        t(waits ? "resume.agree" : "resume.no"),
-      ),
   );
 }
 

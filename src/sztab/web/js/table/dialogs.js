@@ -8,6 +8,7 @@ import { button, check, clauses, dialog, failure, segments } from "../ui.js";
 import { fold, t } from "../words.js";
 import { wayTo } from "./invite.js";
 import { openWhy } from "./open.js";
+import { resumeDialog } from "./upgrade.js";
 
 /** @import { Dialog, Trouble } from "../types/client.d.ts" */
 /** @import { Order, Proof, RefusalView } from "../types/server.d.ts" */
@@ -30,6 +31,7 @@ export function openDialog(T) {
     const away = () => (T.seated ? go("/") : close()); // where guests may not look on, the page is of the past
     return dialog({ key: "handed", title: t("handed.title"), close: away, body });
   }
+  if (open.kind === "resume") return resumeDialog(T, open, close);
   return sure(T, open, close);
 }
 

@@ -11,6 +11,7 @@ import { openProof } from "./dialogs.js";
 import { openSeats } from "./open.js";
 import { newcomerNotices, seatNotice } from "./seating.js";
 import { clock, said, speak } from "./talk.js";
+import { upgradeNotice } from "./upgrade.js";
 
 /** @import { Child } from "../types/client.d.ts" */
 /** @import { Table as TableStore } from "./store.js" */
@@ -43,6 +44,7 @@ function box(T, head, rest) {
       undoRequest(T),
       seatNotice(T),
       newcomerNotices(T),
+      upgradeNotice(T),
       rest,
       clock(T),
     ),
@@ -144,6 +146,7 @@ function chosen(T) {
 function waiting(T) {
   const { prompt: p, table } = T;
   if (table.status === "open") return open(T);
+  if (table.status === "frozen") return h("h1", { class: "question", key: "words", id: "question" }, t("frozen"));
   const names = p.waiting.map((role) => T.nameOf(role));
   const people = [
     ...new Set(

@@ -16,6 +16,7 @@ import { meetingRow, waysIn } from "./invite.js";
 import { wishes, wishNotices } from "./notice.js";
 import { confirm, openZone } from "./open.js";
 import { nameOf } from "./strip.js";
+import { goOnButton } from "./upgrade.js";
 
 /** @import { SeatInfo } from "../types/server.d.ts" */
 /** @import { Table as TableStore } from "./store.js" */
@@ -66,7 +67,8 @@ export function seatsPanel(T) {
         "div",
         { class: "stack" },
         !T.over && button({ icon: "bell", label: t("orders"), do: () => openOrders(T) }),
-        !T.over && giveUp(T),
+        !T.over && goOnButton(T),
+        table.status === "running" && giveUp(T),
         table.owner &&
           !T.over &&
           button({ icon: "close", label: t("abandon"), kind: "danger", do: () => confirm(T, { kind: "abandon" }) }),

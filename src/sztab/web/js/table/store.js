@@ -108,10 +108,11 @@ export class Table extends News {
   get scene() {
     return this.film.scene ?? this.view?.scene;
   }
-  /** Nobody is asked anything while the film is on. @returns {Prompt} */
+  /** Nobody is asked anything while the film is on, or at a frozen table. @returns {Prompt} */
   get prompt() {
-    const { film, view } = this;
-    return (film.watching || film.away ? null : view?.scene?.prompt) ?? { waiting: [], window: false };
+    const { film, view, table } = this;
+    const silent = film.watching || film.away || table?.status === "frozen";
+    return (silent ? null : view?.scene?.prompt) ?? { waiting: [], window: false };
   }
   /** @returns {Sorted & {all: Choice[]}} */
   get sorted() {

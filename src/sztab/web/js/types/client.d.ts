@@ -14,6 +14,7 @@ import type {
   PieceMove,
   Proof,
   RefusalView,
+  Resume,
   Scene,
   StepInfo,
   StepView,
@@ -143,7 +144,8 @@ export type Dialog =
   | { kind: "hand"; act: () => unknown }
   | { kind: "leave"; seat: number }
   | { kind: "resign" }
-  | { kind: "abandon" };
+  | { kind: "abandon" }
+  | { kind: "resume"; resume?: Resume; problem?: Trouble };
 
 export interface Refusing {
   words: string;

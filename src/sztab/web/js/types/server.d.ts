@@ -1467,12 +1467,14 @@ export interface Result {
   gave_up?: string;
 }
 
-/** A frozen table can go back to where the rules of today agree with its story, and go on with them. */
+/** A table of earlier rules can go back to where the rules of today agree with its story, and go on with them. */
 export interface Resume {
   /** seats whose players have agreed */
   agreed: number[];
   /** seats whose players have not */
   waits: number[];
+  /** that it goes back to */
+  round?: number;
 }
 
 export interface Resuming {
@@ -1790,8 +1792,10 @@ export interface Table extends ExportedTable {
   /** of the seed that is published at the end */
   commitment: string;
   summary: Summary;
-  /** of a frozen table that can go on by the rules of today if all agree */
+  /** of a frozen table that can go on by the rules of today if all agree; of a pinned one, once somebody has */
   resume?: Resume;
+  /** it is played by the rules of an earlier version */
+  pinned: boolean;
   /** the reader's best earlier result alone, in words, where there is one */
   to_beat?: string;
 }
@@ -2181,6 +2185,7 @@ export type AnswerOf<Route extends string> =
   : Route extends `GET tables/${string}/record` ? null
   : Route extends `GET tables/${string}/refusals` ? Refusals
   : Route extends `GET tables/${string}/rematch` ? Rematches
+  : Route extends `GET tables/${string}/resume` ? Resume
   : Route extends `GET tables/${string}/steps` ? Steps
   : Route extends `GET tables/${string}/view` ? View
   : Route extends `GET tables/${string}/why` ? WhyView
