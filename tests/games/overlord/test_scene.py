@@ -215,3 +215,16 @@ def test_a_step_promises_medals_only_to_a_side_that_may_have_them():
     hex = s.t.objectives[0].hexes[0]
     told = [[one.key for one in ground_details(s, role, hex)] for role in range(8)]
     assert ["objective" in keys for keys in told] == [side_of(role) == ALLIES for role in range(8)]
+
+
+def test_a_card_promises_no_more_than_it_orders():
+    """M9.2 Not more units than stand there, of one section the best; M9.3 without its class only what it orders instead."""
+    units = {"axis": ["4-0 infantry"], "allies": ["4-8 infantry", "24-8 infantry", "44-8 infantry", "46-8 infantry"]}
+    hands = {"allies": ["attack_left", "attack_right", "armor_assault", "infantry_assault"]}
+    s = position({"scenario": "omaha_overlord"}, 2, units=units, hands=hands)
+    offered = {choice["token"]: choice for choice in GAME.scene(s, 1 << s.asked()[0], "en")["prompt"]["choices"]}
+    told = {token: choice.get("detail") for token, choice in offered.items() if token.startswith("give ")}
+    assert told["give attack_left allies_left"] == "up to 1 unit"
+    assert told["give attack_right allies_right"] == "up to 2 units"
+    assert told["give armor_assault allies_left"] == "none of that kind there: 1 other unit"
+    assert told["give infantry_assault allies_right"] == "any number of your 2 units there"

@@ -4,13 +4,14 @@ clause, and the exact odds. It says only what the role that is asked knows."""
 from collections.abc import Callable
 from typing import Final
 
+from sztab.engine.graph import bits
 from sztab.engine.prompt import Prompts as Base
 from sztab.engine.question import DONE, PASS, Choice, Said
 
 from .air import bombing
 from .battle import overrunning
-from .card_data import EACH_SECTION, OP_COPY, OP_STRIKE, SECTIONS, Card
-from .cards import reach_of, strike
+from .card_data import EACH_SECTION, ONE_SECTION, OP_COPY, OP_HEAL, OP_STRIKE, SECTIONS, Card
+from .cards import anyone, reach_of, strike
 from .copying import copyable
 from .laying import sections_of
 from .medals import entitled
@@ -19,7 +20,7 @@ from .odds import odds
 from .state import NO_FIRE, State
 from .strength import dice, reasons, targets
 from .tables import GIVEN, HAND, TAKEN
-from .terms import CIC, MOST, MOVES, RANKS, Hex, Role, Unit, side_of
+from .terms import CIC, EVERY_CLASS, MOST, MOVES, RANKS, Hex, Role, Unit, side_of
 from .verbs import (
     AT,
     BATTLE,
@@ -154,14 +155,34 @@ def substitute_details(s: State, role: Role, choice: Choice) -> list[Said]:
 
 
 def units_reached(s: State, role: Role, choice: Choice) -> int | None:
-    """M18.4 The own units in the sections where a card orders units; None for a card that orders none by itself."""
+    """M18.4 The own units that a card could order, of one section in the best; None if it orders none by itself."""
     card = s.t.cards[choice[1]]
     if not card.quota or card.op == OP_STRIKE:
         return None
-    general: Role = choice[2] if choice[0] == GIVE else role
-    reach = sections_of(s, role, choice[2]) if choice[0] == LAY else reach_of(s, general, card)
-    standing = [s.at[unit] for unit in s.muster_roll(side_of(role)) if s.at[unit] >= 0]
-    return sum([s.t.board.sections[hex] & reach > 0 for hex in standing])
+    reach = sections_of(s, role, choice[2]) if choice[0] == LAY else reach_of(s, general_of(role, choice), card)
+    classes = EVERY_CLASS if ordered_instead(s, role, choice) or orders_any_class(s, card) else card.classes
+    standing = [unit for unit in s.muster_roll(side_of(role)) if s.at[unit] >= 0 and classes >> s.type(unit).kind & 1]
+    parts = [1 << section for section in bits(reach)] if card.scope == ONE_SECTION else [reach]
+    return max([sum([s.t.board.sections[s.at[unit]] & part > 0 for unit in standing]) for part in parts], default=0)
+
+
+def general_of(role: Role, choice: Choice) -> Role:
+    """The general who would have the card."""
+    return choice[2] if choice[0] == GIVE else role
+
+
+def orders_any_class(s: State, card: Card) -> bool:
+    """M9.2, M21.3 Cards for sections, and Medics & Mechanics, ask for no class."""
+    return s.t.is_section(card.kind) or card.op == OP_HEAL
+
+
+def ordered_instead(s: State, role: Role, choice: Choice) -> int:
+    """M9.3, R8 How many units of any class a card orders because its own are not there; 0: they are, or it asks for none."""
+    card = s.t.cards[choice[1]]
+    if choice[0] == LAY or orders_any_class(s, card):
+        return 0
+    command = s.t.commands[general_of(role, choice)]
+    return 0 if anyone(s, side_of(role), command, card.classes) else card.fallback
 
 
 def repeats_nothing(s: State, role: Role, choice: Choice) -> bool:
@@ -175,11 +196,16 @@ def card_details(s: State, role: Role, choice: Choice) -> list[Said]:
         return [Said("repeats_nothing")]
     if card.op == OP_STRIKE:
         return [Said("strike_dice", card.dice_by_side[side_of(role)])]
-    if units_reached(s, role, choice) == 0:
+    reached = units_reached(s, role, choice)
+    if reached is None:
+        return []
+    if reached == 0:
         return [Said("orders_none")]
+    if instead := ordered_instead(s, role, choice):
+        return [Said("orders_instead", instead)]
     if card.quota == MOST:
-        return [Said("orders_all")]
-    return [Said("orders_each" if orders_in_each(card) else "orders_up_to", card.quota)] if card.quota else []
+        return [Said("orders_all", reached)]
+    return [Said("orders_each", card.quota) if orders_in_each(card) else Said("orders_up_to", min(card.quota, reached))]
 
 
 def orders_in_each(card: Card) -> bool:

@@ -143,7 +143,7 @@ export class Director {
   firstZoom() {
     const { map, ground } = this.board;
     const { width: w, height: h } = this.camera;
-    if (ground.field) return firstZoom(ground.field, map.size, [w, h]);
+    if (ground.field) return firstZoom(ground.field, map.size, [w, h], this.board.touch.matches);
     const towns = Object.keys(map.nodes).length > 0; // they stand closer than areas
     return Math.max(w / map.size[0], h / map.size[1], w < 700 || towns ? 1 : this.readable);
   }

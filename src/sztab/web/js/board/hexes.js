@@ -123,7 +123,7 @@ const LIFT = { seawall: " translate(0 -23)", hedgehog: " translate(0 9)" };
 const COVER = { grass: "tufts", sand: "grains", ocean: "waves" };
 const COME_AND_GO = ["sandbag", "wire", "mine"]; // pieces that are drawn with motifs too
 const TIGHT = 34; // px: narrower hexes show one figure and a numeral
-const LEAST = 44; // px: hexes are not smaller at first
+const LEAST = { mouse: 38, finger: 44 }; // px that a hex is wide at least, when a field opens
 const FIRST = -1000; // in the order of what stands on the ground
 
 /**
@@ -235,7 +235,11 @@ function exit(hex, { steps, side, scale }, name) {
   const far = turn % 180 ? side * 0.72 : side * 0.78;
   return svg(
     "g",
-    { class: `exit ${name}`, transform: `translate(${hex.at}) rotate(${turn}) translate(0 ${-far}) scale(${scale})` },
+    {
+      class: `exit ${name}`,
+      "data-exit": hex.id,
+      transform: `translate(${hex.at}) rotate(${turn}) translate(0 ${-far}) scale(${scale})`,
+    },
     svg("path", { class: "exit-halo", d: "M-8 5l8-8 8 8" }),
     svg("path", { class: "exit-arrow", d: "M-8 5l8-8 8 8" }),
   );
@@ -246,10 +250,10 @@ export const tight = (field, zoom) => field.width * zoom < TIGHT;
 
 /**
  * How large a field is at first: all of it, unless its hexes would be too small to read.
- * @param {{width: number}} field @param {Point} map @param {Point} window
+ * @param {{width: number}} field @param {Point} map @param {Point} window @param {boolean} touch larger, for fingers
  */
-export function firstZoom(field, [width, height], [w, h]) {
-  return Math.max(Math.min(w / width, h / height), LEAST / field.width);
+export function firstZoom(field, [width, height], [w, h], touch) {
+  return Math.max(Math.min(w / width, h / height), LEAST[touch ? "finger" : "mouse"] / field.width);
 }
 
 // Pieces

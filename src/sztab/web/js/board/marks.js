@@ -211,7 +211,13 @@ export class Marks {
         element.classList.toggle("may-faint", look.includes("faint"));
       },
     );
+    for (const exit of this.exits()) exit.classList.toggle("away", lights.has(exit.dataset.exit ?? "")); // the name of the hex stands there
     for (const [id, { element }] of this.lamps) if (this.spot(id).kind === "link") layers.glow.prepend(element); // under the towns
+  }
+
+  /** @returns {Iterable<SVGElement>} the chevrons at the edge of a field */
+  exits() {
+    return this.ground.field ? (this.layers.glow.ownerSVGElement?.querySelectorAll(".exit") ?? []) : [];
   }
 
   /** A choice that points at a road has its number there, not at both ends as well. */

@@ -82,7 +82,7 @@ const ended = (T, E) => [strip(T), connection(T), endPage(E), openDialog(T)];
 function view(T) {
   const look = [
     "table-page",
-    T.ui.rail ? "" : "rail-folded",
+    T.ui.rail || T.isWide ? "" : "rail-folded",
     T.ui.reading ? "reading" : "",
     T.asked ? "asked" : "",
     T.film.watching ? "watching" : "",
@@ -145,7 +145,8 @@ const under = (T) => {
 /** @type {Record<string, (T: TableStore) => Child>} */
 const LAYOUTS = {
   wide: (T) => [ask(T), boardBox(T), under(T), tabs(T)],
-  middle: (T) => (T.ui.rail ? [ask(T), boardBox(T), under(T), tabs(T)] : [folded(T), boardBox(T), under(T)]),
+  middle: (T) =>
+    T.ui.rail || T.isWide ? [ask(T), boardBox(T), under(T), tabs(T)] : [folded(T), boardBox(T), under(T)],
   phone: (T) => [boardBox(T), sheet(T, sit(T))],
 };
 

@@ -68,9 +68,13 @@ function slot(T, { owner, choices }, held) {
       },
     },
     h("span", { class: "slot-head" }, shield(owner, "tiny"), h("b", { class: "serif" }, owner.short ?? owner.name)),
-    given.map((link) =>
-      h("span", { class: "slot-card", key: link.token }, inHand(T, link.cards?.[0] ?? "")?.title ?? link.words),
-    ),
+    given.map((link) => h("span", { class: "slot-card", key: link.token }, titleOf(T, link), detailOf(link.detail))),
     (fitting || !given.length) && h("span", { class: "slot-words" }, words),
   );
 }
+
+/** @param {TableStore} T @param {Choice} link */
+const titleOf = (T, link) => inHand(T, link.cards?.[0] ?? "")?.title ?? link.words;
+
+/** What the card does there. @param {string} [detail] */
+const detailOf = (detail) => detail && h("small", null, detail);

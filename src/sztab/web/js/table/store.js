@@ -137,7 +137,7 @@ export class Table extends News {
   /** A field so wide that it takes the whole page, and what is beside others' boards stands under it. */
   get isWide() {
     const [width, height] = this.board?.map?.size ?? [1, 1];
-    return app.layout === "wide" && width > WIDE * height;
+    return app.layout !== "phone" && width > WIDE * height;
   }
   get over() {
     if (this.film.watching) return false; // the last step is seen before the end
