@@ -190,7 +190,7 @@ TOLD = [
         },
         [(USA, "play usa_operation_magic")],
         "As Japan you lose the face-down Response “Kamikaze”, drawn by lot. (R41)",
-        "Jako Japonia tracisz wylosowaną zakrytą kartę Reakcji „Kamikaze”. (R41)",
+        "Jako Japonia tracisz wylosowaną zakrytą kartę Reakcja! „Kamikaze”. (R41)",
     ),
     (
         {
