@@ -70,16 +70,16 @@ def test_points_at_the_start(options: dict[str, object], expected: list[int]):
 
 
 GOLDEN = {
-    (4, "standard", ""): "3a41483ad0f838ec3a8bfdd02a199c26",
-    (4, "standard", "arctic alternative_setup"): "2c53d0b0532e86d45a9294e392080cc2",
-    (3, "standard", ""): "3a41483ad0f838ec3a8bfdd02a199c26",
-    (2, "standard", ""): "74572bd086c08c6bbbbcc1f0e5486b6e",
-    (2, "standard", "separate_hands"): "3a41483ad0f838ec3a8bfdd02a199c26",
-    (1, "standard", ""): "d037d0675f6f8bbc65841111a2c6da82",
-    (1, "standard", "arctic"): "849e86ea63aaf3d4b64d99d4f1c06fdd",
-    (4, "rise_of_the_axis", ""): "6f54a61d7fa08618502c4fb5e8a552b9",
-    (2, "fall_of_the_axis", ""): "d6ded8a068244d29ff7fedb3101026ae",
-    (4, "fall_of_the_axis", ""): "ff33076f53a0769738485ad5517f9276",
+    (4, "standard", ""): "fd8baacb404523f7a654e096ad035812",
+    (4, "standard", "arctic alternative_setup"): "3fc45b5dc5a317288200d39454590cdd",
+    (3, "standard", ""): "fd8baacb404523f7a654e096ad035812",
+    (2, "standard", ""): "4049f16f8f58a067f6e472f633c1dbfc",
+    (2, "standard", "separate_hands"): "fd8baacb404523f7a654e096ad035812",
+    (1, "standard", ""): "b28a80d66dfe45b7a23a557657ba443c",
+    (1, "standard", "arctic"): "23e4071a39e7c67342400d36627fea6b",
+    (4, "rise_of_the_axis", ""): "dafb8df7c0f0c5e085edbe449fdcfd1d",
+    (2, "fall_of_the_axis", ""): "27a28cc2e9cee6fcda872bd7555d52ac",
+    (4, "fall_of_the_axis", ""): "645946ca356c6c63df4b0a31a775f162",
 }
 
 

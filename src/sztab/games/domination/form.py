@@ -17,6 +17,7 @@ from .terms import (
     ITALY,
     NATION_OF,
     NEUTRAL_ARMY,
+    POINTS,
     SPENT,
     TYPE_OF,
     UBOAT,
@@ -24,7 +25,7 @@ from .terms import (
     Seat,
     Space,
 )
-from .verbs import FORM, REFORM
+from .verbs import FORM, LIFT, REFORM
 
 
 def sites(front: Front, kind: Kind) -> Spaces:
@@ -77,22 +78,44 @@ def forms(front: Front, most: int, types: int) -> list[Choice]:
     out: list[Choice] = []
     able = front.held & ~s.destroyed
     for kind, place in front.realm.works[seat]:
-        if place & able and types >> TYPE_OF[kind] & 1 and form_cost(s, seat, kind) <= most:
+        spare = types >> TYPE_OF[kind] & 1 and form_cost(s, seat, kind) <= most
+        if place & able and (spare or kind in s.lifted):
             where = place & able & ~front.full()
-            if where:
-                if left(s, kind) > 0:
-                    out += [(FORM, kind, space) for space in bits(where)]
-                out += [(REFORM, kind, space) for space in bits(s.units[kind]) if where & ~(1 << space)]
+            if where and left(s, kind) > 0:
+                out += [(FORM, kind, space) for space in bits(where)]
+            if spare:
+                there = list(bits(s.units[kind]))
+                out += [(REFORM, kind, space) for space in there if where & ~(1 << space)]
+                out += [(LIFT, kind, space) for space in there]
     return out
 
 
 def form_uboats(s: State, most: int) -> list[Choice]:
     """D6.1.e, D6.1.c"""
-    if not s.t.uboats or most < s.t.uboat_cost:
+    spare = most >= s.t.uboat_cost
+    if not s.t.uboats or not (spare or UBOAT in s.lifted):
         return []
     where = uboat_sites(s)
     out: list[Choice] = [(FORM, UBOAT, space) for space in bits(where)] if left(s, UBOAT) > 0 else []
-    return out + [(REFORM, UBOAT, space) for space in sorted(set(s.uboats)) if where & ~(1 << space)]
+    if spare:
+        there = sorted(set(s.uboats))
+        out += [(REFORM, UBOAT, space) for space in there if where & ~(1 << space)]
+        out += [(LIFT, UBOAT, space) for space in there]
+    return out
+
+
+def kept_points(s: State, seat: Seat) -> int:
+    """R38 The points that it takes to form again what was taken off the board; icons are kept by their types."""
+    return sum([form_cost(s, seat, kind) for kind in s.lifted]) if s.mode == POINTS else 0
+
+
+def owed(s: State, seat: Seat) -> Kind:
+    """R38 A unit taken off the board that can be formed again now, and so must be before the card is done with; -1: none."""
+    for kind in s.lifted:
+        room = uboat_sites(s) if kind == UBOAT else sites(Front(s, seat), kind)
+        if room:
+            return kind
+    return -1
 
 
 def form(s: State, seat: Seat, kind: Kind, space: Space, paid: int = 0, clause: str = "D6.1.b") -> None:
@@ -102,10 +125,28 @@ def form(s: State, seat: Seat, kind: Kind, space: Space, paid: int = 0, clause: 
         s.uboats = tuple(sorted((*s.uboats, space)))
     else:
         s.put_unit(kind, space)
+    if kind in s.lifted:
+        formed = list(s.lifted)
+        formed.remove(kind)
+        s.lifted = tuple(formed)
     key = "forms_satellite" if clause == "D7.2.C" else "forms_for" if paid else "forms"
     s.tell(PUBLIC, key, "D6.1.e" if kind == UBOAT else clause, seat, kind, space, paid)
     tell_changes(s, held)
     welcome(s, seat, space)
+
+
+def lift(s: State, seat: Seat, kind: Kind, space: Space) -> None:
+    """D6.1.c, R38 Off the board and into the pool, to be formed again by this card."""
+    held = holdings(s)
+    if kind == UBOAT:
+        places = list(s.uboats)
+        places.remove(space)
+        s.uboats = tuple(places)
+    else:
+        lose(s, kind, space)
+    s.lifted = tuple(sorted((*s.lifted, kind)))
+    s.tell(PUBLIC, "lifts", "D6.1.c", seat, kind, space)
+    tell_changes(s, held)
 
 
 def reform(s: State, seat: Seat, kind: Kind, start: Space, space: Space, paid: int = 0) -> None:

@@ -62,7 +62,7 @@ CHAPTERS = Chapters(
 
 class Domination(Game):
     id = "domination"
-    revision = 4
+    revision = 5
     players = (1, 2, 3, 4)
     options = (
         Option("scenario", STANDARD, SCENARIO_IDS),

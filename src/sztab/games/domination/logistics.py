@@ -23,6 +23,7 @@ from .terms import (
     RESISTANTS,
     SATELLITE_ICON,
     SATELLITES,
+    TYPE_OF,
     Seat,
     Space,
 )
@@ -54,6 +55,12 @@ def types_left(s: State) -> int:
     return out
 
 
+def spare_types(s: State) -> int:
+    """R38 The types that icons allow besides those kept for units taken off the board."""
+    off = [TYPE_OF[kind] for kind in s.lifted]
+    return sum([1 << icon for icon in set(s.icons) if icon <= BOMBER and s.icons.count(icon) > off.count(icon)])
+
+
 def satellite_sites(front: Front) -> Spaces:
     """D7.2.C, R34, R52 Spaces the seat controls that were no Axis home at the start, with room; each only once."""
     s = front.s
@@ -75,8 +82,7 @@ def resistance_sites(s: State) -> Spaces:
 
 def by_icons(s: State, seat: Seat) -> list[Choice]:
     front = Front(s, seat)
-    types = types_left(s)
-    out = forms(front, MANY, types) if types else []
+    out = forms(front, MANY, spare_types(s)) if types_left(s) else []
     if MOVE_ICON in s.icons:
         out += moves(front, MANY)
         if seat == GERMANY:

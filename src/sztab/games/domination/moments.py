@@ -12,6 +12,7 @@ from .verbs import (
     CARDS,
     EXCHANGE,
     FORM,
+    LIFT,
     MOVE,
     OF_BOMBERS,
     OF_EVENTS,
@@ -86,7 +87,7 @@ def why_not_now(s: State, role: Seat, choice: Choice) -> Refusal | None:
         return Refusal(("D4.2.a",), "finish_this_first")
     if verb in OF_OPERATIONS:
         return verbs.when(choice)
-    if verb in (FORM, REFORM, MOVE) and choice[1] < NEUTRAL_ARMY and choice[1] not in s.realm().kinds[role]:
+    if verb in (FORM, REFORM, LIFT, MOVE) and choice[1] < NEUTRAL_ARMY and choice[1] not in s.realm().kinds[role]:
         return Refusal(("D3.2.d",), "not_your_unit", (choice[1], role))
     return Refusal(("D6.0.a",), "play_for_points_first" if verb == ATTACK else "play_a_card_first")
 

@@ -14,6 +14,9 @@ from .form import (
     form,
     form_uboats,
     forms,
+    kept_points,
+    lift,
+    owed,
     reform,
     sites,
     uboat_sites,
@@ -25,6 +28,7 @@ from .logistics import (
     as_satellite,
     by_icons,
     satellite_sites,
+    spare_types,
     types_left,
     use_icon,
     use_satellite,
@@ -54,7 +58,7 @@ from .terms import (
     Seat,
     Space,
 )
-from .verbs import ADD, ATTACK, FORM, MOVE, REFORM, RESIST, SATELLITE, SAVE, STOP, TO
+from .verbs import ADD, ATTACK, FORM, LIFT, MOVE, REFORM, RESIST, SATELLITE, SAVE, STOP, TO
 
 
 def begin(s: State, seat: Seat, mode: int, points: int) -> None:
@@ -77,6 +81,9 @@ def end(s: State, seat: Seat, saved: bool) -> None:
     s.mode = NONE
     s.points = 0
     s.icons = ()
+    for kind in s.lifted:
+        s.tell(PUBLIC, "stays_off", "R38", kind)
+    s.lifted = ()
     s.placed = 0
     s.target = -1
 
@@ -86,7 +93,7 @@ def end(s: State, seat: Seat, saved: bool) -> None:
 NAMED_ICONS: Final = 4  # so many are named one by one
 
 
-@chain(FORM, REFORM, MOVE, TO, ATTACK, SATELLITE, RESIST, ADD, SAVE, STOP, open=True)
+@chain(FORM, REFORM, LIFT, MOVE, TO, ATTACK, SATELLITE, RESIST, ADD, SAVE, STOP, open=True)
 def operate(s: State, role: int, links: Links) -> list[Choice]:
     """D6.0.a Any mix of forming, moving and attacking within the points; D7.2 or by the icons, in any order."""
     if links:
@@ -100,9 +107,10 @@ def operate(s: State, role: int, links: Links) -> list[Choice]:
             out = targets(Front(s, role), 1 << s.target, s.points) if s.mode == RAIDING else by_points(s, role)  # R17
         if s.zones[SAVED + role]:
             out.append((ADD,))
-        elif s.mode == POINTS and s.points >= s.t.saved:
+        elif s.mode == POINTS and s.points >= s.t.saved and owed(s, role) < 0:
             out.append((SAVE,))
-    out.append((STOP,))
+    if owed(s, role) < 0:
+        out.append((STOP,))
     return out
 
 
@@ -111,6 +119,8 @@ def about_operate(s: State, role: int, links: Links) -> Said:
     """D6.0.a The points that are left, or the icons; then where a unit goes."""
     if links:
         return Said("operate_reform" if links[0][0] == REFORM else "operate_to", *links[0][1:])
+    if s.lifted and s.mode == POINTS:
+        return Said("operate_owing", s.points, s.lifted[0])
     if s.mode == ICONS:
         named = f"operate_icons_{len(s.icons)}" if 0 < len(s.icons) <= NAMED_ICONS else "operate_icons"
         return Said(named, *s.icons) if named != "operate_icons" else Said(named, len(s.icons))
@@ -162,6 +172,8 @@ def why_not_operate(s: State, role: int, choice: Choice, links: Links) -> Refusa
         return Refusal(("D6.0.a",), "finish_this_first")
     if verb == TO:
         return Refusal(("D6.2.b", "D6.1.c"), "say_what_first")
+    if verb in (SAVE, STOP) and owed(s, role) >= 0:
+        return Refusal(("D6.1.c", "R38"), "form_it_first", (owed(s, role),))
     if verb == ADD:
         return Refusal(("D6.0.c",), "nothing_saved" if s.mode != ICONS else "no_points_here")
     if verb == SAVE:
@@ -179,7 +191,7 @@ def why_not_operate(s: State, role: int, choice: Choice, links: Links) -> Refusa
         return why_no_attack_now(s, role, choice)
     if verb == FORM:
         return why_no_form_now(s, role, kind, space)
-    return why_not_reform(s, role, kind, space) if verb == REFORM else why_no_move_now(s, role, kind, space)
+    return why_no_move_now(s, role, kind, space) if verb == MOVE else why_not_reform(s, role, kind, space)
 
 
 @operate.answered
@@ -201,6 +213,8 @@ def operated(s: State, links: Links) -> None:
             s.tell(PUBLIC, "adds", "D6.0.c", seat, kind)
         discard_all(s, SAVED + seat)
         s.points += s.t.saved
+    elif verb == LIFT:
+        lift(s, seat, first[1], first[2])
     elif verb == SATELLITE:
         use_satellite(s, first[1])
         form(s, seat, 4 * seat + ARMY, first[1], clause="D7.2.C")
@@ -245,10 +259,12 @@ def carry_out(s: State, seat: Seat, links: Links) -> None:
 
 
 def by_points(s: State, seat: Seat) -> list[Choice]:
+    """D6.0.a R38 What it takes to form again what was taken off the board is not spent on anything else."""
     front = Front(s, seat)
-    out = forms(front, s.points, 7) + moves(front, s.points) + attacks(front, s.points)
+    most = s.points - kept_points(s, seat)
+    out = forms(front, most, 7) + moves(front, most) + attacks(front, most)
     if seat == GERMANY and s.t.uboats:
-        out += form_uboats(s, s.points) + move_uboats(s, s.points)
+        out += form_uboats(s, most) + move_uboats(s, most)
     return out
 
 
@@ -288,25 +304,41 @@ WRONG_UNIT: Final = (
 )
 
 
+def why_too_dear(s: State, seat: Seat, cost: int, clause: str) -> Refusal | None:
+    """D6.0.a More than there is; R38 or than is not kept for what was taken off the board."""
+    if s.mode != POINTS or cost <= s.points - kept_points(s, seat):
+        return None
+    if cost > s.points:
+        return Refusal((clause, "D6.0.a"), "too_dear", (cost, s.points))
+    return Refusal(("D6.1.c", "R38"), "points_kept", (cost, s.points, s.lifted[0]))
+
+
+def why_no_icon(s: State, kind: int) -> Refusal | None:
+    """D7.2.A No icon of the type; R38 or only one that is kept for what was taken off the board."""
+    if s.mode != ICONS or (kind != UBOAT and spare_types(s) >> TYPE_OF[kind] & 1):
+        return None
+    if kind != UBOAT and types_left(s) >> TYPE_OF[kind] & 1:
+        return Refusal(("D6.1.c", "R38"), "icon_kept", (s.lifted[0],))
+    return Refusal(("D7.2.A",), "no_icon", (kind,))
+
+
 def why_no_form_now(s: State, seat: Seat, kind: int, space: Space) -> Refusal:
     refusal = why_not_form(s, seat, kind, space)
     if refusal is not None and refusal.key in WRONG_UNIT:
         return refusal
-    if s.mode == ICONS and (kind == UBOAT or not types_left(s) >> TYPE_OF[kind] & 1):
-        return Refusal(("D7.2.A",), "no_icon", (kind,))
-    if refusal is not None:
-        return refusal
-    if s.mode == POINTS and form_cost(s, seat, kind) > s.points:
-        return Refusal(("D6.1.a", "D6.0.a"), "too_dear", (form_cost(s, seat, kind), s.points))
-    return why_none_left(s, seat, kind)
+    if kind in s.lifted:
+        return refusal or why_none_left(s, seat, kind)
+    missing = why_no_icon(s, kind)
+    return (
+        missing or refusal or why_too_dear(s, seat, form_cost(s, seat, kind), "D6.1.a") or why_none_left(s, seat, kind)
+    )
 
 
 def why_no_move_now(s: State, seat: Seat, kind: int, start: Space) -> Refusal:
     if s.mode == ICONS and MOVE_ICON not in s.icons:
         return Refusal(("D7.2.B",), "no_move_icon")
-    if kind <= UBOAT and s.mode == POINTS and move_cost(s, seat, kind) > s.points and can_end(s, seat, kind, start):
-        return Refusal(("D6.2.a", "D6.0.a"), "too_dear", (move_cost(s, seat, kind), s.points))
-    return why_not_move(s, seat, kind, start)
+    dear = why_too_dear(s, seat, move_cost(s, seat, kind), "D6.2.a") if kind <= UBOAT else None
+    return dear if dear is not None and can_end(s, seat, kind, start) else why_not_move(s, seat, kind, start)
 
 
 def can_end(s: State, seat: Seat, kind: int, start: Space) -> bool:
@@ -327,7 +359,7 @@ def why_no_attack_now(s: State, seat: Seat, choice: Choice) -> Refusal:
     if refusal is None or (s.mode == RAIDING and refusal.key == "nobody_beside"):
         if s.mode == RAIDING and kind >= UBOAT:
             return Refusal(("D6.3.d",), "not_from_the_air", (kind,))
-        return Refusal(("D6.3.b", "D6.0.a"), "too_dear", (cost, s.points))
+        return why_too_dear(s, seat, cost, "D6.3.b") or Refusal(("D6.3.b", "D6.0.a"), "too_dear", (cost, s.points))
     return refusal
 
 
@@ -342,11 +374,8 @@ def why_not_reform(s: State, seat: Seat, kind: int, space: Space) -> Refusal:
         return Refusal(("D6.1.c",), "not_there", (kind, space))
     if kind != UBOAT and TYPE_OF[kind] > BOMBER:
         return Refusal(("D11.1.A3",), "bomber_is_spent", (space,))
-    if s.mode == ICONS and (kind == UBOAT or not types_left(s) >> TYPE_OF[kind] & 1):
-        return Refusal(("D7.2.A",), "no_icon", (kind,))
-    if s.mode == POINTS and form_cost(s, seat, kind) > s.points:
-        return Refusal(("D6.1.a", "D6.0.a"), "too_dear", (form_cost(s, seat, kind), s.points))
-    return Refusal(("D6.1.b", "D6.1.c"), "nowhere_to_form", (kind,))
+    dear = why_no_icon(s, kind) or why_too_dear(s, seat, form_cost(s, seat, kind), "D6.1.a")
+    return dear or Refusal(("D6.1.b", "D6.1.c"), "nowhere_to_form", (kind,))
 
 
 def why_not_reform_to(s: State, seat: Seat, first: Choice, space: Space) -> Refusal | None:

@@ -108,6 +108,7 @@ class Position(Base, kw_only=True):
     mode: Annotated[str, OneOf("mode", lambda t: MODE_IDS)] = MODE_IDS[0]
     points: Annotated[int, Plain(most=MOST_POINTS)] = 0
     icons: Annotated[list[str], Several("icon", lambda t: ICON_IDS)] = []
+    lifted: Annotated[list[str], Several("unit", lambda t: UNIT_IDS)] = []
     placed: Annotated[list[str], SetOf("space", spaces)] = []
     target: Annotated[str, OneOf("space", spaces, nobody=True)] = ""
     landed: Annotated[list[str], SetOf("space", spaces)] = []

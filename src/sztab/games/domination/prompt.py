@@ -56,6 +56,7 @@ from .verbs import (
     KEEP,
     LAUNCH,
     LEND_LEASE,
+    LIFT,
     MOVE,
     OPERATION,
     PLACE,
@@ -222,6 +223,7 @@ DETAILS: Final[dict[int, Callable[[State, Seat, Choice], list[Said]]]] = {
     SPY: of_spying,
     FORM: of_forming,
     REFORM: of_reforming,
+    LIFT: of_reforming,
     MOVE: of_moving,
     TO: of_arriving,
     ATTACK: of_attack,
@@ -252,7 +254,9 @@ class Prompts(Base[State]):
         return bool(said) and said[0].key in ("logistics", "research") and not said[0].args[0]
 
     def unlikely(self, choice: Choice) -> bool:
-        """D6.2.b A move within one's own spaces gains nothing."""
+        """D6.2.b A move within one's own spaces gains nothing; R38 what is taken off the board is mostly formed again at once."""
+        if choice[0] == LIFT:
+            return True
         return choice[0] == TO and any([said.key == "own" for said in self.details(self.s.waiting().roles[0], choice)])
 
     def loses(self, choice: Choice) -> bool:
@@ -280,7 +284,7 @@ class Prompts(Base[State]):
             lead = s.t.lead[role]
             held = s.zones[HAND + lead] + s.zones[PACKET + lead] + s.zones[DRAWN]
             return verb != LAUNCH and choice[1 + slots.index("card")] in kinds_of(held)
-        if verb == REFORM:
+        if verb in (REFORM, LIFT):
             return False
         if verb in (MOVE, ATTACK):
             return there(s, choice[1], choice[2])

@@ -39,13 +39,14 @@ class State(EngineState):
         self.mode: int = 0
         self.points: int = 0
         self.icons: tuple[int, ...] = ()  # D7.2 not yet resolved
+        self.lifted: tuple[Kind, ...] = ()  # D6.1.c taken off the board, to be formed again
         self.placed: int = 0  # D7.2.C where satellites were formed by this icon
         self.target: int = NOBODY  # D11.1.A2 of a ground attack
         # The turn: hostile capitals that a first unit has entered without taking control (D6.2.d)
         self.landed: int = 0  # a fleet by sea
         self.marched: int = 0  # an army by road
 
-    LATER: ClassVar[frozenset[str]] = frozenset({"landed", "marched"})
+    LATER: ClassVar[frozenset[str]] = frozenset({"landed", "marched", "lifted"})
 
     def __init__(self, tables: Tables) -> None:
         super().__init__(tables)
@@ -56,7 +57,7 @@ class State(EngineState):
     FIELDS: ClassVar[tuple[str, ...]] = (
         "units", "uboats", "resistance", "destroyed", "italy", "france", "usa", "china", "technologies", "bonus",
         "year", "phase", "active", "size", "passed", "leased", "launched", "radars", "mode", "points", "icons",
-        "placed", "target", "landed", "marched",
+        "lifted", "placed", "target", "landed", "marched",
     )
     __slots__ = (*FIELDS, "t")
 
@@ -68,8 +69,8 @@ class State(EngineState):
         new.china, new.technologies, new.bonus, new.year = self.china, self.technologies[:], self.bonus, self.year
         new.phase, new.active, new.size, new.passed = self.phase, self.active, self.size, self.passed
         new.leased, new.launched, new.radars, new.mode = self.leased, self.launched, self.radars, self.mode
-        new.points, new.icons, new.placed, new.target = self.points, self.icons, self.placed, self.target
-        new.landed, new.marched = self.landed, self.marched
+        new.points, new.icons, new.lifted, new.placed = self.points, self.icons, self.lifted, self.placed
+        new.target, new.landed, new.marched = self.target, self.landed, self.marched
         return new
     # fmt: on
     # end of what tools/write_fields.py wrote

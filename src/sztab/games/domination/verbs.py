@@ -36,9 +36,10 @@ BOMB: Final = verb("bomb", "space", when=("when_bomb", "D4.3.D", "D11.1.B"))  # 
 RETREAT: Final = verb("retreat", "unit", "space", when=("when_retreat", "D4.3.B2", "D4.3.B3"))  # to there
 PLACE: Final = verb("place", "unit", "space", when=("when_place", "D11.3"))
 USE_RADAR: Final = verb("radar", when=("when_radar", "D10.1.f"))  # against this rocket
+LIFT: Final = verb("lift", "unit", "space", when=("when_points", "D6.0.a"))  # D6.1.c off the board, to be formed later
 
 OF_BOMBERS: Final = (RAID, FROM, AT, BOMB)
 OF_EVENTS: Final = (BEFORE, TAKE, SATELLITE, RESIST)
 OF_OPERATIONS: Final = (ADD, SAVE, STOP)
 CARDS: Final = (OPERATION, EVENT, TECHNOLOGY, LEND_LEASE, LAUNCH, RAID)  # D4.2.a uses of a card, in one's turn
-POINTS: Final = (FORM, REFORM, MOVE, TO, ATTACK, ADD, SAVE, STOP)  # D6.0.a what a card in play is spent on
+POINTS: Final = (FORM, REFORM, LIFT, MOVE, TO, ATTACK, ADD, SAVE, STOP)  # D6.0.a what a card in play is spent on
