@@ -428,7 +428,7 @@ def test_numbers_and_the_words_that_end_something_make_one_chain(sztab):
     play = ("play", "--text", "overlord", "--seed", "hand-o7", "--bots", "random", "--lang", "pl")
     ran = sztab(*play, stdin="\n".join(lines) + "\n").out
     assert "Nie rozumiem: „nonsense”." in ran
-    assert "zagrywa kartę „Rozpoznanie 1 (centrum)” jako „Nawała ogniowa”" in ran
+    assert "zagrywa kartę „Rozpoznanie 1 (centrum)” jako kartę „Nawała ogniowa”" in ran
 
 
 def test_orders_are_given_in_one_line_by_number_and_to_a_side_told_once(sztab):

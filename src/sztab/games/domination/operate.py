@@ -202,6 +202,8 @@ def operated(s: State, links: Links) -> None:
     if verb == STOP:
         if s.points:
             s.tell(PUBLIC, "unspent", "D6.0.b", seat, s.points)
+        if s.icons:
+            s.tell(PUBLIC, "unused_icons", "D7.2", seat, len(s.icons))
         end(s, seat, False)
         return
     if verb == SAVE:
