@@ -86,6 +86,17 @@ def test_satellites_are_called_so():
     assert [line.clause for line in lines if line.key == "forms_satellite"] == ["D7.2.C"]
 
 
+def test_icons_left_unused_are_told_and_icons_used_are_not():
+    units = {"poland": ["germany_army"]}
+    hands = {"germany": ["c07"]}
+    left = told_of("event c07, satellite poland", units=units, hands=hands)
+    assert [(line.key, line.args[1]) for line in left if line.key in ("unspent", "unused_icons")] == [
+        ("unused_icons", 1)
+    ]
+    spent = told_of("operation c05, stop", units={"germany": ["germany_army"]})
+    assert not [line for line in spent if line.key == "unused_icons"]
+
+
 def test_a_uboat_destroyed_cites_its_own_clause():
     units = {"atlantic_ocean": ["uk_fleet", "uboat"]}
     lines = told_of("operation c33, attack uboat atlantic_ocean", "uk", units=units, year=1941)
@@ -115,6 +126,30 @@ def test_a_year_begins_with_the_points_it_begins_with():
             (0, 4, 4, 4),
             "The Axis keeps “Total War Economy”, “Total War Economy” and “Total War Economy”.",
             "Oś zatrzymuje karty „{card}”, „{card}” i „{card}”.",
+        ),
+        (
+            "redraws_enigma",
+            (1, 4, 2),
+            "The UK discards “Total War Economy” and, with Enigma, draws 2 cards.",
+            "Wielka Brytania odrzuca kartę „{card}” i dzięki Enigmie dobiera 2 karty.",
+        ),
+        (
+            "side_redraws",
+            (1, 4),
+            "The Allies discard “Total War Economy” and draw another.",
+            "Alianci odrzucają kartę „{card}” i dobierają nową.",
+        ),
+        (
+            "side_enigma_discards",
+            (0, 4),
+            "The Axis discards “Total War Economy” of what it drew.",
+            "Oś odrzuca z dobranych kartę „{card}”.",
+        ),
+        (
+            "unused_icons",
+            (0, 2),
+            "Germany leaves 2 icons of the event unused.",
+            "Niemcy: 2 niewykorzystane ikony wydarzenia przepadają.",
         ),
         ("side_spies", (1, 0), "The Allies spy on the Axis.", "Alianci szpiegują Oś."),
         ("side_spies", (0, 1), "The Axis spies on the Allies.", "Oś szpieguje Aliantów."),

@@ -4,7 +4,7 @@ import pytest
 
 from sztab.engine.chance import key_of_seed
 from sztab.engine.listener import Script
-from sztab.engine.match import Match
+from sztab.engine.match import Line, Match
 from sztab.games import find
 
 GAME = find("overlord")
@@ -143,3 +143,45 @@ def test_sandbags_go_with_an_eliminated_unit_after_it():
 )
 def test_sides_and_rolls_are_named_once(key, args, polish):
     assert GAME.words(RULES, "pl").say("line", key, args) == polish
+
+
+def test_a_third_card_drawn_cites_what_allows_it():
+    rules = GAME.rules({"scenario": "drill_overlord"})
+    table = {
+        "at": "allies distribution",
+        "units": {
+            "axis": ["0-0 infantry", "24-0 infantry"],
+            "allies": ["4-8 infantry", "20-8 infantry", "46-8 infantry"],
+        },
+        "hands": {"allies": ["recon_left", "attack_left"]},
+    }
+    match = Match(GAME, rules, b"", state=GAME.read_position(rules, table, key_of_seed("story"), "position"))
+    answers = [("allies", "give recon_left allies_left, done"), ("allies_left", "lay recon_left s1, done")]
+    for role, answer in [*answers, ("allies_center", "done"), ("allies_right", "done")]:
+        for link in rules.grammar.links(answer):
+            match.choose(rules.roles.index(role), link)
+    drawn = [(line.args[1], line.clause) for step in match.steps for line in step.lines if line.key == "draws"]
+    assert drawn == [(3, "M19.2")]
+
+
+def test_an_air_sortie_that_is_not_flown_is_told():
+    rules = GAME.rules({"scenario": "drill_overlord", "air": True})
+    table = {
+        "at": "allies distribution",
+        "units": {
+            "axis": ["0-0 infantry", "24-0 infantry"],
+            "allies": ["4-8 infantry", "20-8 infantry", "46-8 infantry"],
+        },
+        "hands": {"allies": ["probe_left", "attack_left"]},
+        "sorties": {"allies": 1},
+    }
+    match = Match(GAME, rules, b"", state=GAME.read_position(rules, table, key_of_seed("story"), "position"))
+    for link in rules.grammar.links("give air_sortie allies_left, done"):
+        match.choose(rules.roles.index("allies"), link)
+    lines: list[Line] = []
+    while not any(line.key == "medals_now" for line in lines):
+        role = next(role for role in match.state.waiting().roles if match.state.choices(role))
+        match.choose(role, match.state.choices(role)[-1])
+        lines = [line for step in match.steps for line in step.lines]
+    told = [GAME.told(rules, line, "en")["words"] for line in lines if line.key == "flies_nothing"]
+    assert told == ["The Allied left general might have flown a plane this turn, but flies none."]

@@ -7,7 +7,7 @@ from .decks import draw, join
 from .draft import why_not_held
 from .rockets import cards_of, holders
 from .state import State
-from .tables import DRAWN, HAND, PILE, SEEN, SOLO_DECK, SOLO_HAND, SOLO_PILE
+from .tables import DECK, DRAWN, HAND, PILE, SEEN, SOLO_DECK, SOLO_HAND, SOLO_PILE
 from .terms import ENIGMA, ESPIONAGE, SEATS, Seat, opponents_of
 from .verbs import DISCARD, KEEP, SPY
 
@@ -50,11 +50,13 @@ def redrawn(s: State, choice: Choice, lead: Seat) -> None:
     if choice == PASS:
         return
     s.put_top(PILE, s.show(HAND + lead, choice[1]))
-    s.tell(PUBLIC, "redraws", "D4.1.B", lead, choice[1])
     readers = nations_with(s, lead, ENIGMA)
     if not readers:
+        s.tell(PUBLIC, "side_redraws" if s.t.common else "redraws", "D4.1.B", lead, choice[1])
         draw(s, HAND + lead, lead, 1)
         return
+    key = "side_redraws_enigma" if s.t.common else "redraws_enigma"
+    s.tell(PUBLIC, key, "D8.1.D2", lead, choice[1], min(readers + 1, len(s.zones[DECK]) + len(s.zones[PILE])))
     draw(s, DRAWN, lead, readers + 1)
     if len(s.zones[DRAWN]) > readers:
         s.compose(lead, enigma, lead)
@@ -84,7 +86,7 @@ def decoded(s: State, links: Links, lead: Seat) -> None:
         s.put(HAND + lead, s.take(DRAWN, link[1]))
     for kind in s.kinds(DRAWN):
         s.put_top(PILE, s.show(DRAWN, kind))
-        s.tell(PUBLIC, "enigma_discards", "D8.1.D2", lead, kind)
+        s.tell(PUBLIC, "side_enigma_discards" if s.t.common else "enigma_discards", "D8.1.D2", lead, kind)
 
 
 # D4.1.C Espionage

@@ -33,6 +33,10 @@ CLOSE_ASSAULT = 0  # what an ambush answers
 def battle_step(s: State, side: Side) -> None:
     """M3.3, M18.7 Battles in any order the side likes."""
     s.phase = BATTLES
+    if s.t.air:
+        for actor, role in enumerate(s.t.actors[side]):
+            if s.flights[actor]:
+                s.tell(PUBLIC, "flies_nothing", "M25.3", role)
     s.together(s.t.actors[side], battles)
 
 

@@ -145,7 +145,8 @@ def draw_step(s: State, side: Side) -> None:
     count, keep = to_draw(s, side)
     if count == keep:
         drawn = draw_cards(s, side, count)
-        s.tell(PUBLIC, "draws", "M19.1" if s.t.wide else "M3.6", side, drawn)
+        usual = "M19.2" if count > s.t.draws else "M19.1"
+        s.tell(PUBLIC, "draws", usual if s.t.wide else "M3.6", side, drawn)
         s.then(limit_hand, side)
         return
     drawn = 0
