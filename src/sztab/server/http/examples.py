@@ -282,6 +282,8 @@ OF: dict[object, Json] = {
             {"step": 87, "n": 112, "round": 6, "role": "germany", "side": "axis", "swing": 7, "lead": 4, "passed": True,
              "lines": [TOLD]}
         ],
+        "medals": [{"kind": "round", "who": "axis", "round": 6, "number": 9}],
+        "steps": 412,
     },
 }  # fmt: skip
 
