@@ -78,10 +78,15 @@ def read_whole(one: Visitor) -> list[str]:
     ("game", "language", "size"),
     [
         ("quartermaster", "en", "wide"),
+        ("quartermaster", "pl", "phone"),
         ("overlord", "pl", "phone"),
+        ("overlord", "en", "wide"),
         ("attack", "pl", "wide"),
+        ("attack", "en", "phone"),
         ("rhine", "en", "phone"),
+        ("rhine", "pl", "wide"),
         ("domination", "pl", "wide"),
+        ("domination", "en", "phone"),
     ],
 )
 def test_a_guide_is_followed_to_its_end_and_no_step_is_passed_unseen(visitor, game, language, size):

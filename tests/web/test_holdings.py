@@ -82,3 +82,16 @@ def test_whoever_controls_the_seas_is_named_in_them(map):
     map.evaluate("(scene) => view.update(scene)", {"pieces": PIECES + ships, "paths": [], "holders": holders})
     assert map.evaluate("() => document.querySelectorAll('.held-water').length") == 2
     assert map.evaluate("() => document.querySelector('.plate-title').textContent") == "Blue controls the seas"
+
+
+def test_before_anybody_holds_anything_the_lamp_stays_inside_the_areas_too(chromium, house):
+    context = chromium.new_context(viewport={"width": 1120, "height": 698}, reduced_motion="reduce")
+    page = context.new_page()
+    page.route("**/bare", lambda route: route.fulfill(body=BARE, headers={"content-type": "text/html"}))
+    page.goto(house.url + "/bare")
+    glow = [["france", {"number": 1, "index": 0}]]
+    page.evaluate(SETUP, [{"pieces": [], "paths": [], "holders": {}}, glow, "attack"])
+    cut = """() => [...document.querySelectorAll('.may-rim')].map((rim) =>
+        document.querySelector(rim.style.clipPath.slice(5, -2))?.tagName ?? null)"""
+    assert page.evaluate(cut) == ["clipPath"]
+    context.close()

@@ -51,7 +51,7 @@ export class Holdings {
     for (const [id, owner] of Object.entries(holders)) {
       if (owner && this.places.get(id)?.kind === "area") wanted.set(`${id}|${owner}`, owner);
     }
-    if (wanted.size) this.prepare();
+    if (told) this.prepare(); // the lamp is cut away outside of areas, too, before somebody holds one
     keep(this.layer, this.drawn, wanted, (key, owner) => this.draw(key.slice(0, -owner.length - 1), owner));
   }
 
