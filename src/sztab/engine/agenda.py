@@ -87,15 +87,23 @@ class Waiting:
     # What is asked
 
     def choices(self, s: Any, place: int) -> list[Choice]:
+        return self.listed(s, self.roles[place], self.answers[place])
+
+    def listed(self, s: Any, role: int, links: Links) -> list[Choice]:
+        """The list of a role that has chosen these links so far."""
         asking, args = self.question, self.args
-        if asking.chain:
-            return asking.ask(s, self.roles[place], self.answers[place], *args)
         count = len(args)
-        if not count:  # most have few arguments, and a call that spells them out is faster
-            return asking.ask(s, self.roles[place])
+        if asking.chain:
+            if not count:  # most have few arguments, and a call that spells them out is faster
+                return asking.ask(s, role, links)
+            if count == 1:
+                return asking.ask(s, role, links, args[0])
+            return asking.ask(s, role, links, *args)
+        if not count:
+            return asking.ask(s, role)
         if count == 1:
-            return asking.ask(s, self.roles[place], args[0])
-        return asking.ask(s, self.roles[place], *args)
+            return asking.ask(s, role, args[0])
+        return asking.ask(s, role, *args)
 
     def has_choice(self, s: Any, place: int) -> bool:
         """True if the list is not empty, by the question's own shortcut where it has one."""
@@ -135,9 +143,16 @@ class Waiting:
 
     # As it goes on
 
+    def carried_out(self, answer: Choice | Links | tuple[Links, ...]) -> "Item":
+        """The step that carries an answer out."""
+        return (self.step, (answer,) + self.args)
+
     def answered(self, place: int, links: Links, closed: int) -> "Waiting":
         """With another answer at one place."""
-        answers = (*self.answers[:place], links, *self.answers[place + 1 :])
+        if len(self.answers) == 1:
+            answers: tuple[Links, ...] = (links,)
+        else:
+            answers = (*self.answers[:place], links, *self.answers[place + 1 :])
         return Waiting(self.step, self.args, self.question, self.mode, self.roles, answers, closed)
 
     def with_answers(self, answers: tuple[Links, ...], closed: int) -> "Waiting":
@@ -163,23 +178,45 @@ class Waiting:
 
     def still_legal(self, s: Any) -> "Waiting":
         """After something happened beside the question: without the links and sealed answers that it made impossible."""
-        asking, closed = self.question, self.closed
+        closed = self.closed
         kept: list[Links] = []
         for i, role in enumerate(self.roles):
             links: Links = ()
             for link in self.answers[i]:
-                offered = asking.ask(s, role, links, *self.args) if asking.chain else asking.ask(s, role, *self.args)
-                if link not in offered:
+                if link not in self.listed(s, role, links):
                     closed &= ~(1 << i)
                     break
                 links = (*links, link)
-            while links and not closed >> i & 1 and not asking.ask(s, role, links, *self.args):
+            while links and not closed >> i & 1 and not self.listed(s, role, links):
                 links = links[:-1]  # an aside must not make somebody's answer whole
             kept.append(links)
         return self.with_answers(tuple(kept), closed)
 
 
 Item = tuple[Any, Args] | Waiting
+
+
+def carry_out(s: Any, step: Any, args: Args) -> None:
+    """Runs a step. A call with its arguments spelled out is much faster than one with *args."""
+    count = len(args)
+    if count == 1:
+        step(s, args[0])
+    elif not count:
+        step(s)
+    elif count == 2:
+        step(s, args[0], args[1])
+    elif count == 3:
+        step(s, args[0], args[1], args[2])
+    else:
+        step(s, *args)
+
+
+def is_among(choice: Choice, offered: list[Choice]) -> bool:
+    """True if a list has a choice. One taken from that very list is found by what it is, which is faster than by its numbers."""
+    for one in offered:
+        if one is choice:
+            return True
+    return choice in offered
 
 
 def encode_item(item: Item) -> list[Json]:

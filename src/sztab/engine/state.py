@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Concatenate, ParamSpec, Self
 
 import msgspec
 
-from .agenda import ASK, SEALED, TOGETHER, Item, Waiting, decode_item, encode_item, freeze
+from .agenda import ASK, SEALED, TOGETHER, Item, Waiting, carry_out, decode_item, encode_item, freeze, is_among
 from .chance import BLOCK, block_at
 from .errors import DeadEnd, Illegal
 from .question import DONE, Asking, Chain, Choice, Links, Question, Refusal
@@ -131,16 +131,11 @@ class State(Zones):
             agenda.pop()
             base = len(agenda)
             step, args = item
-            count = len(args)
-            if count == 1:  # a call with its arguments spelled out is much faster than one with *args
-                step(self, args[0])
-            elif count == 2:
-                step(self, args[0], args[1])
-            elif count == 3:
-                step(self, args[0], args[1], args[2])
-            else:
-                step(self, *args)
-            if len(agenda) - base > 1:
+            carry_out(self, step, args)
+            added = len(agenda) - base
+            if added == 2:
+                agenda[base], agenda[base + 1] = agenda[base + 1], agenda[base]
+            elif added > 2:
                 agenda[base:] = agenda[: base - 1 if base else None : -1]
             if self.listener is not None:
                 self.listener.stepped(self)
@@ -221,7 +216,7 @@ class State(Zones):
 
     def _complete(self, waiting: Waiting) -> bool:
         """All have answered a sealed question, or it lapsed for the last of them: the answers take effect."""
-        self.agenda[-1] = (waiting.step, (waiting.answers, *waiting.args))
+        self.agenda[-1] = waiting.carried_out(waiting.answers)
         self.spent = ()
         return False
 
@@ -277,10 +272,11 @@ class State(Zones):
 
     def choose(self, role: int, choice: Choice) -> None:
         """Takes a choice from the list and carries on until somebody is asked again."""
-        if choice not in self.choices(role):
+        if not is_among(choice, self.choices(role)):
             raise Illegal(f"'{self.rules.grammar.token(choice)}' is not among the choices of {self.rules.roles[role]}")
         waiting = self.waiting()
-        if self._take(waiting, waiting.roles.index(role), choice) and self.spent:
+        place = 0 if waiting.mode == ASK else waiting.roles.index(role)
+        if self._take(waiting, place, choice) and self.spent:
             self.spent = ()
         self.run()
 
@@ -294,7 +290,7 @@ class State(Zones):
         waiting = self.waiting()
         place = waiting.roles.index(role)
         links = (*waiting.answers[place], link)
-        following = waiting.question.ask(self, role, links, *waiting.args) if waiting.question.chain else []
+        following = waiting.listed(self, role, links) if waiting.question.chain else []
         if not following:
             return False
         self.agenda[-1] = waiting.answered(place, links, waiting.closed)
@@ -314,16 +310,16 @@ class State(Zones):
             return True
         if not asking.chain:
             if mode == ASK:
-                self.agenda[-1] = (waiting.step, (choice, *waiting.args))
+                self.agenda[-1] = waiting.carried_out(choice)
                 return True
             links: Links = (choice,)
             whole = True
         else:
-            links = (*waiting.answers[place], choice)
-            following = asking.ask(self, role, links, *waiting.args)
+            links = waiting.answers[place] + (choice,)
+            following = waiting.listed(self, role, links)
             whole = not following
             if mode == ASK and whole:
-                self.agenda[-1] = (waiting.step, (links, *waiting.args))
+                self.agenda[-1] = waiting.carried_out(links)
                 return True
             if not whole and (not asking.open or (mode == ASK and len(following) > 1)):
                 self.offered = following

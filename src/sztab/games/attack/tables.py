@@ -23,7 +23,7 @@ from .terms import (
     least_of,
     total,
 )
-from .verbs import verb
+from .verbs import ASK_FOR, GIVE, PROMISE, verb
 
 zone: Final = Ids()
 HAND: Final = min([zone(f"{player} hand") for player in PLAYER_IDS])  # the hand of a player is HAND + player
@@ -110,6 +110,10 @@ class Tables(Rules):
         self.no_card: Force = units(rows.no_card_defenders)  # R32
         self.capital_yield: int = self.setup.production.capital
         self.promises: int = len(self.setup.promise)
+        # The links of an offer, each made once: there are many, and they are listed after each of them.
+        self.gifts: list[Choice] = [(GIVE, kind) for kind in range(len(self.cards))]
+        self.vows: list[Choice] = [(PROMISE, promise) for promise in range(self.promises)]
+        self.wishes: list[Choice] = [(ASK_FOR, kind) for kind in range(len(self.cards))]
         self.actions: int = self.setup.turn.actions
         self.repeatable: int = sum([1 << ACTION_IDS.index(id) for id in self.setup.turn.repeatable])  # a set of actions
 

@@ -57,17 +57,24 @@ def make_offer(s: State, role: Player, partner: Player, asked_for: bool) -> None
 
 def gifts(s: State, role: Player, links: Links) -> list[Choice]:
     """A16.3 Cards of the hand and promises; each kind of card as often as it is held, each promise once."""
-    out: list[Choice] = [(GIVE, kind) for kind in dict.fromkeys(s.kinds_left(HAND + role, links, GIVE))]
+    out: list[Choice] = []
+    last = -1
+    for kind in s.kinds_left(HAND + role, links, GIVE):
+        if kind != last:  # equal ones lie together
+            out.append(s.t.gifts[kind])
+            last = kind
     promised = 0
     for link in links:
         if link[0] == PROMISE:
             promised |= 1 << link[1]
-    return out + [(PROMISE, promise) for promise in range(s.t.promises) if not promised >> promise & 1]
+    if not promised:
+        return out + s.t.vows
+    return out + [vow for promise, vow in enumerate(s.t.vows) if not promised >> promise & 1]
 
 
 def wishes(s: State, links: Links) -> list[Choice]:
     """R38 One particular card may be asked for; whether the other has it, nobody has to say."""
-    return [] if wish_in(links) >= 0 else [(ASK_FOR, kind) for kind in range(len(s.t.cards))]
+    return [] if wish_in(links) >= 0 else s.t.wishes
 
 
 def wish_in(links: Links) -> int:

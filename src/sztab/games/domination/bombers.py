@@ -65,7 +65,15 @@ def raids(s: State, seat: Seat, hand: list[int]) -> list[Choice]:
     near = 0
     for start in bits(raiders(front)):
         near |= s.t.board.near[start]
-    return [(RAID, kind) for kind in hand if near & raidable(front, raid_points(s, seat, kind))]
+    worth: dict[int, bool] = {}  # most cards of a hand pay for the same
+    out: list[Choice] = []
+    for kind in hand:
+        points = raid_points(s, seat, kind)
+        if points not in worth:
+            worth[points] = near & raidable(front, points) != 0
+        if worth[points]:
+            out.append((RAID, kind))
+    return out
 
 
 def why_no_raid(s: State, seat: Seat) -> Refusal:

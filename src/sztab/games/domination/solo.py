@@ -208,18 +208,15 @@ def candidates(s: State, front: Front, types: tuple[int, ...], order: list[Space
     """R31 Units that may leave: from home spaces in the defence priority, then where the arrows find them. D13.9.b The last one
     of a home space stays."""
     seat = front.seat
-    supplied = front.supplied()
-    homes = s.t.priority[seat >> 1]
+    ready = front.supplied() & s.ground(seat)
+    first = s.t.priority[seat >> 1]
+    homes = mask(first)
+    kinds = s.realm().ground[seat]
     out: list[tuple[Kind, Space]] = []
-    for space in (*homes, *[other for other in order if other not in homes]):
-        spare = space not in homes or units_at(s, seat, space) > 1
-        if spare and supplied & s.ground(seat) & 1 << space:
+    for space in (*first, *[other for other in order if not homes >> other & 1]):
+        if ready >> space & 1 and (not homes >> space & 1 or units_at(s, seat, space) > 1):
             for type in types:
-                out += [
-                    (kind, space)
-                    for kind in s.realm().ground[seat]
-                    if TYPE_OF[kind] == type and s.units[kind] >> space & 1
-                ]
+                out += [(kind, space) for kind in kinds if TYPE_OF[kind] == type and s.units[kind] >> space & 1]
     return out
 
 

@@ -33,14 +33,16 @@ def cut_off(s: State, space: Space) -> list[Space]:
     seen = bytearray(board.count)
     seen[board.dusseldorf] = 1
     edge = [board.dusseldorf]
+    sought = bytearray(board.count)
+    for other in beside:
+        sought[other] = 1
     missing = len([other for other in beside if other != board.dusseldorf])
     while edge and missing:
         for other in board.near[edge.pop()]:
             if not seen[other] and hold[other] < 0:
                 seen[other] = 1
                 edge.append(other)
-                if other in beside:
-                    missing -= 1
+                missing -= sought[other]
     if not missing or not any([seen[other] for other in board.near[space]]):
         return []  # all still reached, or none was reached through here before
     out: list[Space] = []

@@ -1,5 +1,6 @@
 """R14 The German reaction: a resistance marker or a counterattack."""
 
+from sztab.engine.graph import mask
 from sztab.engine.question import PASS, Choice, Refusal, question
 from sztab.engine.zones import PUBLIC
 
@@ -69,8 +70,12 @@ def launching_places(s: State, role: Commander) -> list[Space]:
 def targets(s: State, role: Commander) -> list[Space]:
     """R14.B1 Spaces of other players (R17.C alone: one's own) beside a place to strike from, far from corps, bases and starts."""
     hold, near = s.hold, s.t.board.near
-    struck = [owner for owner in s.t.playing if owner != role or s.t.alone]
-    exposed = [space for space in s.t.board.exposed if hold[space] in struck and not sheltered(s, space)]
+    struck = mask([owner for owner in s.t.playing if owner != role or s.t.alone])
+    exposed = [
+        space
+        for space in s.t.board.exposed
+        if hold[space] >= 0 and struck >> hold[space] & 1 and not sheltered(s, space)
+    ]
     if not exposed:
         return exposed
     places = set(launching_places(s, role))

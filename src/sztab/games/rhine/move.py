@@ -24,15 +24,17 @@ def may_set_out(s: State, role: Commander, corps: Corps) -> bool:
     if space < 0 or not fuel_in(both):
         return False
     ammo = ammo_in(both)
-    return any([may_enter(s, role, to, ammo) for to in s.t.board.roads[role][space]])
+    taken = set(s.places)
+    return any([to not in taken and may_enter(s, role, to, ammo) for to in s.t.board.roads[role][space]])
 
 
 def may_enter(s: State, role: Commander, to: Space, ammo: int) -> bool:
-    """R10.2, R10.3, R10.5 The colour is in the list of roads. R2.2 A black space stays open, whoever controls it."""
+    """R10.2, R10.5 If no corps is there (R10.3); the colour is in the list of roads. R2.2 A black space stays open, whoever
+    controls it."""
     owner = s.hold[to]
     if owner == role:
-        return to not in s.places
-    if to in s.places or (owner >= 0 and not s.t.board.victory[to]):
+        return True
+    if owner >= 0 and not s.t.board.victory[to]:
         return False
     return ammo > 0 or not s.t.board.fort[to] or ammo_markers(s, role, to) > 0
 
@@ -62,7 +64,8 @@ def steps(s: State, role: Commander, corps: Corps, load: Load) -> list[Choice]:
     if fuel_in(load) < s.due:
         return []
     ammo = ammo_in(load)
-    return [(ENTER, to) for to in s.t.board.roads[role][s.places[corps]] if may_enter(s, role, to, ammo)]
+    roads, taken = s.t.board.roads[role][s.places[corps]], set(s.places)
+    return [(ENTER, to) for to in roads if to not in taken and may_enter(s, role, to, ammo)]
 
 
 def why_no_step(s: State, role: Commander, corps: Corps, to: Space) -> Refusal:
