@@ -4,6 +4,7 @@ import json
 
 from bench import peers
 from sztab.cli import bench
+from sztab.sim.bench import measure
 
 
 def test_games(sztab):
@@ -69,10 +70,12 @@ def test_hostile_packs(sztab, tmp_path):
         assert says in sztab("simulate", "quartermaster", "--data", pack).refused()
 
 
-def test_bench(sztab):
+def test_bench(sztab, monkeypatch):
+    monkeypatch.setattr(bench, "measure", lambda game, players, seconds: measure(game, players, seconds / 10))
     answer = json.loads(sztab("bench", "--seconds", "1", "--json").out)
     for key in ("decisions_per_second", "passes_per_second", "copy_us", "redeal_us", "iterations_per_second"):
         assert answer[key] > 0
+    assert answer["playouts_per_second"] > answer["search_decisions_per_second"] > 0
     assert isinstance(answer["compiled"], bool)
     assert answer["python"].startswith("3.")
 
@@ -83,7 +86,8 @@ def test_bench_beside_others(sztab, monkeypatch):
         return [peers.Peer("python-chess", "chess", "1.0", 10_000.0, "Python")]
 
     rates = {"decisions_per_second": 40_000, "passes_per_second": 1, "copy_us": 1.0, "redeal_us": 1.0}
-    ours = {**rates, "iterations_per_second": 1, "compiled": False, "python": "3.11"}
+    rates |= {"iterations_per_second": 1, "playouts_per_second": 1.0, "search_decisions_per_second": 1.0}
+    ours = {**rates, "compiled": False, "python": "3.11"}
     monkeypatch.setattr(bench, "measure", lambda *args: dict(ours))
     monkeypatch.setattr(peers, "measure", measured)
     ran = sztab("bench", "--seconds", "1", "--peers")

@@ -18,6 +18,8 @@ ROWS = (
     ("copy_us", "microseconds a copy", "{:.2f}"),
     ("redeal_us", "microseconds a redeal", "{:.1f}"),
     ("iterations_per_second", "search iterations a second", "{:,}"),
+    ("playouts_per_second", "playouts a second", "{:,}"),
+    ("search_decisions_per_second", "decisions of a general", "{:,}"),
 )
 
 

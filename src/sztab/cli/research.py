@@ -91,7 +91,7 @@ def fuzz(command: Command) -> None:
 
 
 def benchmarks(command: Command) -> None:
-    bench = command("bench", "bench:bench", "Measure decisions, copies, redeals and search iterations on one core.")
+    bench = command("bench", "bench:bench", "Measure random play, copies, redeals and search on one core.")
     bench.add_argument("game", nargs="?", default="quartermaster", metavar="GAME")
     count(bench, "--seconds", 1, 600, default=2, of="for each measurement")
     bench.add_argument("--players", type=ANY_NUMBER, default=2, metavar="N", help="default 2")

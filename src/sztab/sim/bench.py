@@ -1,4 +1,4 @@
-"""The speed of a game: random play, copies, redeals, iterations of a search, on one core.
+"""The speed of a game on one core: random play, copies, redeals, iterations of a search, playouts and decisions of a bot.
 
 A decision is a question with two or more choices; answers where there is nothing to choose are counted apart, as passes.
 """
@@ -11,8 +11,10 @@ from functools import partial
 from random import Random
 
 import sztab.engine.state
-from sztab.bots.playout import call_time
+from sztab.bots import make
+from sztab.bots.playout import call_time, play_on
 from sztab.bots.random import RandomBot
+from sztab.bots.search import imagined
 from sztab.engine.chance import key_of_seed
 from sztab.engine.game import Game
 from sztab.engine.rules import Rules
@@ -22,6 +24,7 @@ from sztab.engine.state import State
 REPEATS = 5  # the best counts: others on the machine can only make us slower
 MIDDLES = 6  # games from whose middle a state is taken
 DEPTH = 20  # decisions in an iteration of a search
+LEVEL = "general"  # whose decisions are measured
 LOOK = 64  # decisions between two looks at how long a game without an end of its own has gone on
 
 
@@ -33,6 +36,7 @@ def measure(game: Game, players: int, seconds: float) -> JsonObject:
     middles = [middle(game, rules, f"bench/{i}") for i in range(MIDDLES)]
     rng = Random("bench")
     own = game.seats(rules, players)
+    asked = [thoughtful(game, s) for s in middles]
     return {
         "game": game.id,
         "players": players,
@@ -43,6 +47,8 @@ def measure(game: Game, players: int, seconds: float) -> JsonObject:
         "iterations_per_second": round(
             1e6 / _microseconds([partial(iteration, game, s, own, rng) for s in middles], seconds)
         ),
+        "playouts_per_second": round(_a_second([partial(playout, game, s, own, rng) for s in asked], seconds), 1),
+        "search_decisions_per_second": round(_a_second([partial(search, game, s, own) for s in asked], seconds), 1),
         "compiled": compiled(),
         "python": platform.python_version(),
     }
@@ -100,8 +106,7 @@ def middle(game: Game, rules: Rules, seed: str) -> State:
 def iteration(game: Game, s: State, seats: Sequence[int], rng: Random) -> None:
     """One iteration of a search: deal what is unknown, copy, play on at random, judge."""
     role = s.asked()[0]
-    eyes = next(seat for seat in seats if seat >> role & 1)
-    world = game.redeal(s, eyes, rng).clone()
+    world = game.redeal(s, eyes_of(role, seats), rng).clone()
     decisions = 0
     while decisions < DEPTH and not world.over:
         asked = world.asked()[0]
@@ -109,6 +114,47 @@ def iteration(game: Game, s: State, seats: Sequence[int], rng: Random) -> None:
         decisions += len(choices) > 1
         world.choose(asked, choices[int(rng.random() * len(choices))])
     game.judge(world, role)
+
+
+def eyes_of(role: int, seats: Sequence[int]) -> int:
+    """The roles of whoever holds this one."""
+    return next(seat for seat in seats if seat >> role & 1)
+
+
+def thoughtful(game: Game, s: State) -> State:
+    """A position played on at random until the question is worth a search; the last one before the end if none is."""
+    outlook, rng, here = game.outlook(), Random("bench"), s.clone()
+    while not outlook.calls_for_thought(here, here.asked()[0]):
+        after = here.clone()
+        choices = after.choices(after.asked()[0])
+        after.choose(after.asked()[0], rng.choice(choices))
+        if after.over:
+            break
+        here = after
+    return here
+
+
+def playout(game: Game, s: State, seats: Sequence[int], rng: Random) -> None:
+    """What a search does for each candidate: a world dealt again is played on quickly, as far as the game says, and judged."""
+    role, outlook = s.asked()[0], game.outlook()
+    play_on(outlook, imagined(game, s, eyes_of(role, seats), rng), role, outlook.turns, rng)
+
+
+def search(game: Game, s: State, seats: Sequence[int]) -> None:
+    """A decision by as many playouts as the level has, however long it takes."""
+    role = s.asked()[0]
+    make(LEVEL).choose(game, s, role, eyes_of(role, seats), Random("bench"))
+
+
+def _a_second(acts: Sequence[Callable[[], object]], seconds: float) -> float:
+    """How often a second these things are done, in turn, and at least one of them."""
+    gc.collect()
+    done = 0
+    began = time.perf_counter()
+    while (spent := time.perf_counter() - began) < seconds or not done:
+        acts[done % len(acts)]()
+        done += 1
+    return done / spent
 
 
 def _microseconds(acts: Sequence[Callable[[], object]], seconds: float) -> float:
