@@ -26,6 +26,7 @@ import pytest
 from sqlalchemy import insert, select, update
 
 from sztab.engine.agenda import SEALED
+from sztab.engine.kept import Kept
 from sztab.engine.listener import Listener
 from sztab.engine.match import Chance, Frame, Line, Match, Step
 from sztab.engine.question import PASS
@@ -241,8 +242,8 @@ class Worlds:
             info.entries += 1
             entry.number = info.entries
         if before is not None:
-            other.recent.extend(before.recent)
-        other.recent.extend(kept)
+            other.remember(list(before.recent))
+        other.remember(kept)
         self.synced = true.info.entries
         values = {name: getattr(info, name) for name in shelf.INFO}
         seated = [{"table_id": self.id, **{n: getattr(seat, n) for n in shelf.SEAT}} for seat in other.seats]
@@ -331,7 +332,7 @@ class Worlds:
 
     def tableau(self, true: Tableau) -> Tableau:
         if id(true) not in self.tableaux:
-            self.tableaux[id(true)] = (Tableau(self.before(true.state)), true)
+            self.tableaux[id(true)] = (Tableau(self.before(true.state), Kept(self.game.parts.scene.SOURCES)), true)
         return self.tableaux[id(true)][0]
 
     def may_read(self, line: Line) -> bool:

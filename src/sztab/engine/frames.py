@@ -6,7 +6,7 @@ nothing is part of the next frame, so that they count no frame that they may not
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, NotRequired, TypedDict, TypeVar
 
 from .game import Game
@@ -64,6 +64,8 @@ def _told(lines: Sequence[Line], frames: Sequence[Frame], i: int, eyes: int) -> 
 
 def moves(before: Scene, after: Scene) -> list[PieceMove]:
     """The pieces that came, went or moved. Pieces without an id are paired only where there is no doubt which went where."""
+    if before["pieces"] is after["pieces"]:
+        return []
     gone_or_changed, new_or_changed = _differing(before["pieces"], after["pieces"])
     then, now = _standing(gone_or_changed), _standing(new_or_changed)
     changed: dict[tuple[str, str, str], dict[str, int]] = {}
@@ -114,9 +116,8 @@ def _ways(gone: Counter[str], came: Counter[str]) -> list[tuple[str, str, int]]:
     return out + [("", target, count) for target, count in sorted(came.items()) if count]
 
 
-def points(game: Game, before: State, after: State) -> dict[str, int]:
+def points(then: Mapping[str, int], now: Mapping[str, int]) -> dict[str, int]:
     """By side, how the points changed."""
-    then, now = game.progress(before)[1], game.progress(after)[1]
     return {side: now[side] - then.get(side, 0) for side in now if now[side] != then.get(side, 0)}
 
 
@@ -136,5 +137,7 @@ def touches(game: Game, eyes: int, before: Scene, after: Scene, lines: list[Line
 
 def _owned_differ(old: list[Thing], new: list[Thing], owners: set[str]) -> bool:
     """True if what belongs to some owners is not the same in two lists, in the same order."""
+    if old is new:
+        return False
     then, now = _differing(old, new)
     return [one for one in then if one["owner"] in owners] != [one for one in now if one["owner"] in owners]

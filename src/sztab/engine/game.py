@@ -16,6 +16,7 @@ from .board import board_of
 from .chance import key_of_seed
 from .clauses import Clauses, read_clauses
 from .errors import Bad, unknown
+from .kept import NOTHING_KEPT, Kept
 from .listener import Listener, Script
 from .log_lines import worded
 from .look import Look, read_look
@@ -36,7 +37,6 @@ from .scene import (
     LineView,
     Plan,
     Prompt,
-    PublicParts,
     RefusalView,
     Scene,
     SheetView,
@@ -189,44 +189,35 @@ class Game(WithOptions, ABC):
         """Every kind of card there is, face up: a log names cards that may lie anywhere by now."""
         return [self.face(rules, kind, language) for kind in range(len(rules.grammar.names.get("card", ())))]
 
-    def scene(self, s: State, eyes: int, language: str, asked: bool = True, public: PublicParts | None = None) -> Scene:
+    def scene(self, s: State, eyes: int, language: str, asked: bool = True, kept: Kept = NOTHING_KEPT) -> Scene:
         """The scene of the holder of some roles: the game's view of the table, the question, and in the end the outcome.
 
-        Between two items of the agenda nobody is `asked` anything yet. `public` is what `public_parts` made of this position
-        in this language; the scene shares it.
+        Between two items of the agenda nobody is `asked` anything yet. Of a state that is not changed any more, parts that are
+        as they were come from what was `kept`.
         """
         words = self.words(s.rules, language)
         roles = self.names_of(s.rules, eyes)
         table = self.parts.scene
-        shared = self.public_parts(s, language) if public is None else public
+        seen = eyes, language
+        alike = kept if table.alike(s) else NOTHING_KEPT  # of what looks the same to everybody
         out = Scene(
             game=self.id,
             roles=roles,
             moment=table.moment(s, eyes, words),
-            pieces=shared["pieces"] if "pieces" in shared else table.pieces(s, eyes, words),
-            zones=table.zones(s, eyes, words),
-            tracks=shared["tracks"] if "tracks" in shared else table.tracks(s, eyes, words),
-            badges=shared["badges"] if "badges" in shared else table.badges(s, eyes, words),
-            paths=table.paths(s, eyes, words),
-            channels=heard(table.channels(s, eyes, words), roles),
+            pieces=alike.part("pieces", language, s, lambda: table.pieces(s, eyes, words)),
+            zones=kept.part("zones", seen, s, lambda: table.zones(s, eyes, words)),
+            tracks=alike.part("tracks", language, s, lambda: table.tracks(s, eyes, words)),
+            badges=alike.part("badges", language, s, lambda: table.badges(s, eyes, words)),
+            paths=alike.part("paths", language, s, lambda: table.paths(s, eyes, words)),
+            channels=kept.part("channels", seen, s, lambda: heard(table.channels(s, eyes, words), roles)),
             prompt=self.parts.prompts(s, words).prompt(eyes) if asked else Prompt(waiting=[], window=False),
         )
-        sheets = self.filled_sheets(s, eyes, language)
+        sheets = kept.part("sheets", seen, s, lambda: self.filled_sheets(s, eyes, language))
         if sheets:
             out["sheets"] = sheets
-        out = {**out, **shared["beside"]}
+        out = {**out, **self._beside(s, language)}
         if s.over:
             out["result"], out["outcome"] = self.parts.scene.ending(s, words)
-        return out
-
-    def public_parts(self, s: State, language: str) -> PublicParts:
-        """The parts of a scene that look the same to everybody: made once for all who look at a position."""
-        words = self.words(s.rules, language)
-        table = self.parts.scene
-        out = PublicParts(beside=self._beside(s, language))
-        if table.alike(s):
-            out["pieces"], out["tracks"] = table.pieces(s, 0, words), table.tracks(s, 0, words)
-            out["badges"] = table.badges(s, 0, words)
         return out
 
     def _beside(self, s: State, language: str) -> BesideThePieces:

@@ -5,11 +5,12 @@ Every game has classes of its own for its data, its tables and its state: here t
 files of a game agree about them.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
+from .kept import Sources
 from .outlook import Outlook
 from .position import Reader
 from .prompt import Prompts
@@ -63,8 +64,13 @@ class Scenes(Protocol[D_in, T_in, S_in]):
 
     # The table as the holder of some roles (`eyes`) sees it; 0 is a spectator
 
+    @property
+    def SOURCES(self) -> Mapping[str, Sources]:
+        """What each part is made of, by the name of its function below, and `sheets` and `progress`: as long as that is the
+        same, the part is not made again. One that is made of many things, or quickly, need not be here."""
+
     def alike(self, s: S_in, /) -> bool:
-        """True if pieces, tracks and badges look the same to everybody now: then they are made once for all."""
+        """True if pieces, tracks, badges and paths look the same to everybody now: then they are made once for all."""
 
     def moment(self, s: S_in, eyes: int, words: Catalogue, /) -> Moment:
         """The turn and the phase: the role that acts, and what it does."""

@@ -17,6 +17,9 @@ from .zones import KNOWN_BITS, known_to
 
 MOST_REFUSALS: Final = 200
 
+Offered = tuple[bool, bool, tuple[tuple[str, tuple[int, ...]], ...]]  # leads to nothing, unlikely, what it brings
+PLAIN: Final[Offered] = (False, False, ())
+
 S = TypeVar("S", bound=State)
 
 
@@ -28,6 +31,7 @@ class Prompts(Generic[S]):
     def __init__(self, s: S, words: Catalogue) -> None:
         self.s: S = s
         self.words = words
+        self._brings: dict[Choice, list[Said]] = {}
 
     # What a game may add
 
@@ -144,38 +148,52 @@ class Prompts(Generic[S]):
 
     def offer(self, role: int, choice: Choice, question: str) -> ChoiceView:
         """A choice with what it would bring."""
-        out = self.choice(choice, question)
-        if self.pointless(choice):
-            out["idle"] = True
-        if self.unlikely(choice):
-            out["unlikely"] = True
-        said = self.details(role, choice)
-        if said:
-            out["detail"] = ", ".join([self.words.say("detail", part.key, part.args) for part in said])
-        return out
+        said = tuple([(part.key, part.args) for part in self.brings(role, choice)])
+        return self.choice(choice, question, (self.pointless(choice), self.unlikely(choice), said))
 
-    def choice(self, choice: Choice, question: str) -> ChoiceView:
-        """A choice in words, and what it points at."""
-        out = self.pointer(choice).copy()
-        out["words"] = self.sentence(choice, question)
-        if self.loses(choice):
-            out["loses"] = True
-        if len(choice) == 1:
-            return out
-        boxes = self.boxes(choice)
-        if boxes:
-            out["places"] = [*out.get("places", []), *boxes]
-        pieces = self.pieces(choice)
-        if pieces:
-            out["pieces"] = pieces
-        return out
+    def brings(self, role: int, choice: Choice) -> list[Said]:
+        """The consequences of a choice, worked out once."""
+        if choice not in self._brings:
+            self._brings[choice] = self.details(role, choice)
+        return self._brings[choice]
 
-    def pointer(self, choice: Choice) -> ChoiceView:
-        """A choice with its token and what it points at, not yet in words: made once, unless that depends on the position."""
-        key = "choice", choice
+    def choice(self, choice: Choice, question: str, offered: Offered = PLAIN) -> ChoiceView:
+        """A choice in words, and what it points at. One that says the same was made a move ago: nobody may change it."""
+        words, loses = self.sentence(choice, question), self.loses(choice)
+        boxes, pieces, where = ((), (), ()) if len(choice) == 1 else self.points_at(choice)
+        key = "choice", self.words.language, choice, words, loses, boxes, pieces, where, offered
         found: ChoiceView | None = self.s.rules.shown.get(key)
         if found is not None:
             return found
+        out = self.pointer(choice)
+        out["words"] = words
+        if loses:
+            out["loses"] = True
+        if boxes:
+            out["places"] = [*out.get("places", []), *boxes]
+        if pieces:
+            out["pieces"] = list(pieces)
+        idle, unlikely, said = offered
+        if idle:
+            out["idle"] = True
+        if unlikely:
+            out["unlikely"] = True
+        if said:
+            out["detail"] = ", ".join([self.words.say("detail", *part) for part in said])
+        self.s.rules.keep_shown(key, out)
+        return out
+
+    def points_at(self, choice: Choice) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+        """Boxes, pieces, and places as far as they depend on the position."""
+        where: list[str] = []
+        if self.moving:
+            for slot, number in zip(self.s.rules.grammar.verbs[choice[0]].slots, choice[1:], strict=True):
+                if slot in self.moving:
+                    where += self.places(slot, number)
+        return tuple(self.boxes(choice)), tuple(self.pieces(choice)), tuple(where)
+
+    def pointer(self, choice: Choice) -> ChoiceView:
+        """A choice with its token and what it points at, not yet in words."""
         grammar = self.s.rules.grammar
         slots = grammar.verbs[choice[0]].slots
         out = ChoiceView(token=grammar.token(choice), words="")
@@ -195,8 +213,6 @@ class Prompts(Generic[S]):
             out["cards"] = cards
         if slots == ("number",):
             out["number"] = int(grammar.names["number"][choice[1]])
-        if not any([slot in self.moving for slot in slots]):
-            self.s.rules.keep_shown(key, out)
         return out
 
     def sentence(self, choice: Choice, question: str) -> str:

@@ -9,7 +9,7 @@ from .errors import DeadEnd
 from .question import Asking, Choice, Fact, Grammar, Links, Refusal, Said
 from .shapes import Options
 
-MOST_SHOWN: Final = 8192  # parts of scenes that are kept for one set of rules
+MOST_SHOWN: Final = 4096  # parts of scenes that are kept for one set of rules
 
 
 class Asides(NamedTuple):

@@ -357,15 +357,6 @@ class BesideThePieces(TypedDict, total=False):
     battle: BattleView  # that is being fought
 
 
-class PublicParts(TypedDict):
-    """The parts of a scene that look the same to everybody."""
-
-    beside: BesideThePieces
-    pieces: NotRequired[list[Piece]]
-    tracks: NotRequired[list[Track]]
-    badges: NotRequired[dict[str, list[Badge]]]
-
-
 class Scene(BesideThePieces):
     """The table as the holder of some roles sees it, with what he is asked and, in the end, the outcome."""
 

@@ -1,5 +1,9 @@
 """The view of a seat. X1.2 Hands and the deck hide their cards."""
 
+from collections.abc import Mapping
+from typing import Final
+
+from sztab.engine.kept import Sources
 from sztab.engine.scene import Badge, CardFace, Channel, Moment, Outcome, Path, Piece, Place, Plan, Track, ZoneView
 from sztab.engine.tracks import badge_row, like_together, table_channel, track, zone_view
 from sztab.engine.words import Catalogue
@@ -28,6 +32,9 @@ def face(t: Tables, kind: int, words: Catalogue) -> CardFace:
 
 
 # The table
+
+
+SOURCES: Final[Mapping[str, Sources]] = {"pieces": ("marks",)}
 
 
 def alike(s: State) -> bool:

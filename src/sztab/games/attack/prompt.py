@@ -75,7 +75,7 @@ class Prompts(Base[State]):
         """A9 An attack that cannot be won with all that may go there."""
         if choice[0] != TO:
             return False
-        said = of_target(self.s, self.s.waiting().roles[0], choice)
+        said = self.brings(self.s.waiting().roles[0], choice)
         return any([one.key == "odds" and not one.args[0] for one in said])
 
     def unlikely(self, choice: Choice) -> bool:

@@ -1,5 +1,9 @@
 """The view of a seat: an allow-list, after the table E2 of the rules. Hands, offers between others and the deck are hidden."""
 
+from collections.abc import Mapping
+from typing import Final
+
+from sztab.engine.kept import Sources
 from sztab.engine.scene import (
     Badge,
     BattleSide,
@@ -100,6 +104,18 @@ def ship_face(t: Tables, ship: Ship, words: Catalogue) -> CardFace:
 
 
 # The table
+
+STANDING: Final[Sources] = (  # what follows where units stand
+    *("army", "fleets", "hold", "place", "active", "convoys", "entered"),
+    *("attack", "attack_reserve", "defend", "defend_reserve"),
+)
+SOURCES: Final[Mapping[str, Sources]] = {
+    "pieces": (*STANDING, "seas", "capitals", "barred", "moved", "withdrawn"),
+    "tracks": ("round", "phase", "actions", "battle_round", "used", "hold", "place", "fleets", "promises"),
+    "badges": (*STANDING, *range(HAND, HAND + len(PLAYER_IDS))),
+    "channels": (),
+    "progress": ("round", "hold"),
+}
 
 
 def holders(s: State) -> dict[str, str]:

@@ -250,14 +250,14 @@ class Prompts(Base[State]):
             return not cards_of(self.s, choice[3])
         if choice[0] != EVENT:
             return False
-        said = of_event(self.s, self.s.waiting().roles[0], choice)
+        said = self.brings(self.s.waiting().roles[0], choice)
         return bool(said) and said[0].key in ("logistics", "research") and not said[0].args[0]
 
     def unlikely(self, choice: Choice) -> bool:
         """D6.2.b A move within one's own spaces gains nothing; R38 what is taken off the board is mostly formed again at once."""
         if choice[0] == LIFT:
             return True
-        return choice[0] == TO and any([said.key == "own" for said in self.details(self.s.waiting().roles[0], choice)])
+        return choice[0] == TO and any([said.key == "own" for said in self.brings(self.s.waiting().roles[0], choice)])
 
     def loses(self, choice: Choice) -> bool:
         """D6.0.b Points or icons left over, while something could still be done with them."""

@@ -1,8 +1,10 @@
 """The view of a seat, as an allow-list. Hands, packets, the draft, reserves, face-down technologies and decks are hidden."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from sztab.engine.graph import bits, path
+from sztab.engine.kept import Sources
 from sztab.engine.scene import Badge, CardFace, Channel, Moment, Outcome, Path, Piece, Place, Plan, Track, ZoneView
 from sztab.engine.tracks import FaceUp, badge_row, table_channel, track, track_by, zone_shown
 from sztab.engine.words import Catalogue
@@ -10,6 +12,7 @@ from sztab.engine.zones import kinds_of, known_to
 
 from . import sheet
 from .board import CAPITAL, SHAPE_IDS
+from .control import control
 from .data import GameData
 from .faces import diplomacy_face, saved_face, tactics_face, technology_face
 from .faces import face as face
@@ -121,6 +124,20 @@ _FACES: Final = {
 
 
 # The table
+
+POINTS: Final[Sources] = (  # D5 what the points of everybody follow from
+    *("units", "uboats", "resistance", "technologies", "bonus", "usa", "china", "italy", "france"),
+    *range(DIPLOMACY, DIPLOMACY + SEATS),
+)
+SOURCES: Final[Mapping[str, Sources]] = {
+    "pieces": (*POINTS, "destroyed"),
+    "zones": ("active", "phase", "zones"),
+    "tracks": (*POINTS, "year", "points"),
+    "badges": (*POINTS, *range(HAND, HAND + SEATS), *range(PACKET, PACKET + SEATS), SOLO_HAND),
+    "sheets": ("technologies", *range(SHEET, SHEET + SEATS)),
+    "channels": (),
+    "progress": (*POINTS, "year"),
+}
 
 
 def alike(s: State) -> bool:
@@ -248,9 +265,10 @@ def sums(s: State, words: Catalogue) -> Track:
 
 def sources(s: State, seat: Seat, words: Catalogue) -> Track:
     """D5.1 Where the points of a seat come from."""
+    held = control(s, seat)
     found = {
-        "spaces": space_points(s, seat),
-        "resisted": -resistance_points(s, seat),
+        "spaces": space_points(s, held),
+        "resisted": -resistance_points(s, seat, held),
         "diplomacy": diplomacy_points(s, seat),
         "technologies": technology_points(s, seat),
     }

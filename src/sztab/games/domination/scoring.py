@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sztab.engine.graph import mask
+from sztab.engine.graph import Spaces, mask
 from sztab.engine.question import Ids
 from sztab.engine.zones import PUBLIC
 
@@ -25,17 +25,15 @@ WINS: Final = {
 }  # the lines that tell so
 
 
-def space_points(s: State, seat: Seat) -> int:
+def space_points(s: State, held: Spaces) -> int:
     """D5.1 The stars of the spaces that a seat controls."""
-    held = control(s, seat)
     return sum([(held & valued).bit_count() for valued in s.t.board.valued])
 
 
-def resistance_points(s: State, seat: Seat) -> int:
-    """D7.2.D What Resistance units take from an Axis seat, on each space at most its stars."""
+def resistance_points(s: State, seat: Seat, held: Spaces) -> int:
+    """D7.2.D What Resistance units take from an Axis seat on the spaces it controls, on each at most its stars."""
     if not s.resistance or seat & 1 == ALLIES:
         return 0
-    held = control(s, seat)
     stars = s.t.board.stars
     there = s.resistance
     return sum([min(stars[space], there.count(space)) for space in set(there) if held >> space & 1])
@@ -50,8 +48,13 @@ def diplomacy_points(s: State, seat: Seat) -> int:
 
 def points(s: State, seat: Seat) -> int:
     """R44 The victory points of a seat."""
-    spaces = space_points(s, seat) - resistance_points(s, seat)
+    spaces = points_on_board(s, seat, control(s, seat))
     return spaces + diplomacy_points(s, seat) + technology_points(s, seat)
+
+
+def points_on_board(s: State, seat: Seat, held: Spaces) -> int:
+    """R44 The part of a seat's points that the spaces give which it controls."""
+    return space_points(s, held) - resistance_points(s, seat, held)
 
 
 def total(s: State, side: int) -> int:

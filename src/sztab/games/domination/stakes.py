@@ -4,7 +4,7 @@ from sztab.engine.question import Said
 
 from .control import control
 from .lend_lease import has_joined, marker
-from .scoring import points
+from .scoring import points_on_board
 from .state import State
 from .terms import AXIS, FLEET, NEUTRAL, SEATS, TYPE_OF, UBOAT, USA, Kind, Seat, Space
 
@@ -13,7 +13,9 @@ def shifts(s: State, seat: Seat, after: State) -> list[Said]:
     """R44 The change in everybody's points, the seat's own first."""
     out: list[Said] = []
     for other in (seat, *[n for n in range(SEATS) if n != seat]):
-        more = points(after, other) - points(s, other)
+        then, now = control(s, other), control(after, other)
+        same = then == now and s.resistance == after.resistance
+        more = 0 if same else points_on_board(after, other, now) - points_on_board(s, other, then)
         if more and other == seat:
             out.append(Said("gains", more) if more > 0 else Said("gives_up", -more))
         elif more:

@@ -1,7 +1,9 @@
 """The table as a seat sees it: an allow-list. Hands, cards given to generals, the chip, the pile and the mines are hidden."""
 
+from collections.abc import Mapping
 from typing import Final
 
+from sztab.engine.kept import Sources
 from sztab.engine.scene import Badge, CardFace, Channel, Moment, Outcome, Path, Piece, Place, Plan, Track, ZoneView
 from sztab.engine.tracks import FaceUp, badge_row, like_together, table_channel, track, track_by, zone_shown
 from sztab.engine.words import Catalogue
@@ -61,6 +63,16 @@ def face(t: Tables, kind: int, words: Catalogue) -> CardFace:
 
 
 # The table
+
+MEDALS: Final[Sources] = ("medals", "holders", "on", "bodies")
+SOURCES: Final[Mapping[str, Sources]] = {
+    "pieces": ("at", "bodies", "figures", "order", "deeds", "marked", "phase", "works", "planes"),
+    "zones": ("zones", "active"),
+    "tracks": ("turn", *MEDALS),
+    "badges": (*MEDALS, "at", HAND + AXIS, HAND + ALLIES),
+    "channels": ("active", "phase", "turn", "visited"),
+    "progress": ("turn", *MEDALS),
+}
 
 
 def alike(s: State) -> bool:

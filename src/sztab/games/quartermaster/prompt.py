@@ -174,7 +174,7 @@ class Prompts(Base[State]):
         enemy."""
         if choice[0] != PLAY:
             return choice[0] == BATTLE
-        said = self.of_play(self.s.t.cards[choice[1]])
+        said = self.brings(self.s.waiting().roles[0], choice)
         return bool(said) and (
             said[0].key == "nothing" or (said[0].key in ("places", "enemies") and not said[0].args[0])
         )

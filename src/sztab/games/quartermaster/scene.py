@@ -1,8 +1,10 @@
 """Q9 The table as a seat sees it: an allow-list."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from sztab.engine.graph import bits
+from sztab.engine.kept import Sources
 from sztab.engine.scene import Badge, CardFace, Channel, Moment, Outcome, Path, Piece, Place, Plan, Track, ZoneView
 from sztab.engine.tracks import FaceUp, badge_row, like_together, table_channel, track, track_by, zone_shown
 from sztab.engine.words import Catalogue
@@ -103,6 +105,16 @@ def face(t: Tables, kind: int, words: Catalogue) -> CardFace:
 
 
 # The table
+
+OPEN: Final = range(STATUSES, STATUSES + NATIONS)
+SOURCES: Final[Mapping[str, Sources]] = {
+    "pieces": ("armies", "fleets", "guarded", "in_force", *OPEN),
+    "paths": ("active", "armies", "fleets", "in_force", *OPEN),
+    "zones": ("zones",),
+    "tracks": ("round", "vp"),
+    "badges": (*range(DECK, DECK + NATIONS), *range(HAND, HAND + NATIONS)),
+    "channels": (),
+}
 
 
 def alike(s: State) -> bool:

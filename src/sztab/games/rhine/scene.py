@@ -1,7 +1,9 @@
 """The view of a seat: an allow-list, after R5.8. Only the decks hide anything."""
 
+from collections.abc import Mapping
 from typing import Final
 
+from sztab.engine.kept import Sources
 from sztab.engine.scene import Badge, CardFace, Channel, Moment, Outcome, Path, Piece, Place, Plan, Track, ZoneView
 from sztab.engine.tracks import FaceUp, badge_row, like_together, table_channel, track, track_by, zone_shown
 from sztab.engine.words import Catalogue
@@ -28,7 +30,7 @@ from .data import GameData
 from .logistics import HIGHEST_LEVEL
 from .scoring import medals_of, rank, reason, supply_line
 from .state import State
-from .tables import BOX, LOWEST, RESISTANCE_DECK, REVEALED, Tables
+from .tables import BOX, DIVISIONS, LOWEST, RESISTANCE_DECK, REVEALED, Tables
 from .terms import COMMANDER_IDS, COMMANDERS, KIND_IDS, PIECES, RAIN, RED, RESISTANCE, Space
 from .transport import ends, planned, transport
 from .turn import phase
@@ -117,6 +119,24 @@ def face(t: Tables, kind: int, words: Catalogue) -> CardFace:
 
 
 # The table
+
+MEDALS: Final[Sources] = ("medals", *range(DIVISIONS, DIVISIONS + COMMANDERS))
+SOURCES: Final[Mapping[str, Sources]] = {
+    "pieces": (
+        *("hold", "marked", "joined", "numbers", "airborne", "antwerp", "ostende"),
+        *("places", "immobile", "moved", "carried", "loads", "parked", "face_down", "air"),
+    ),
+    "paths": ("active", "hold", "places", "antwerp"),
+    "zones": ("zones",),
+    "tracks": (
+        *("round", "actions", "levels", "trucks", "trucks_left", "track", "pool", "medal_pool", "markers"),
+        *("called", "scouted", "order", "airborne_left", "weather"),
+        *MEDALS,
+    ),
+    "badges": ("trucks", "levels", *MEDALS),
+    "channels": (),
+    "progress": ("round", *MEDALS),
+}
 
 
 def alike(s: State) -> bool:

@@ -41,7 +41,7 @@ class Stream:
         self.number = seat.number if seat is not None else None
         self.bit = views.bit_of(seat)
         self.language = language
-        self._waiting: list[tuple[Entry, news.Standing]] = []
+        self._waiting: list[tuple[Entry, news.Standing | None]] = []
         self._ready = asyncio.Event()
         self.seen = 0  # the table's last entry that was looked through for this stream
         self.lost = False
@@ -67,7 +67,7 @@ class Stream:
         if len(self._waiting) >= WAITING:
             self.lose()
         elif not self.lost:
-            self._waiting.append((entry, news.standing(self.table, self.seat)))
+            self._waiting.append((entry, news.standing(self.table, entry, self.seat)))
             self._ready.set()
 
     def lose(self) -> None:
@@ -85,7 +85,7 @@ class Stream:
         self.closed = True
         self._ready.set()
 
-    async def wait(self) -> list[tuple[Entry, news.Standing]]:
+    async def wait(self) -> list[tuple[Entry, news.Standing | None]]:
         """Wait for entries, each with how things stood then; an empty list means that it is time for a heartbeat."""
         if not self._ready.is_set():
             try:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from sztab.engine.frames import Shot, moves, points, shots, touches
+from sztab.engine.match import Line
 from sztab.engine.patch import UNCHANGED, patch_of
 from sztab.engine.scene import LineView, Scene
 
@@ -26,30 +27,33 @@ class Reel:
         self.one = one
         self.language = language
         self.eyes = eyes_of(one) if eyes is None else eyes
-        self.state = start.state
-        self.scene = start.scene(table.game, self.eyes, language, bit_of(one))
+        self.tableau = start
+        self.scene = self._seen(start)
 
     def frames(self, number: int, entry: Entry, back: list[tuple[int, int]] | None = None) -> list[answers.Frame]:
         """The frames of an entry that is still in memory."""
         happening = entry.happening
         assert happening is not None
+        self.table.looked_back[id(happening)] = happening
         made = seen(happening, self.eyes)
-        reached = self.table.game.progress(happening.after.state)[0]
+        reached = happening.after.progress(self.table.game)[0]
         out = []
         for part, shot in enumerate(made):
             last = part == len(made) - 1
-            scene = happening.tableau(shot.state).scene(self.table.game, self.eyes, self.language, bit_of(self.one))
-            frame = self._frame(entry, shot, scene, self._lines(entry, shot, part, last))
+            frame = self._frame(entry, shot, happening.tableau(shot.state), self._lines(entry, shot, part, last))
             place = {"n": number, "part": part, "at": entry.at, "round": reached}
             out.append({**place, **when(entry, back), **frame})
         return out  # type: ignore[return-value]
 
-    def _frame(self, entry: Entry, shot: Shot, scene: Scene, lines: list[LineView]) -> answers.FrameBody:
-        table, before = self.table, self.scene
-        scored = points(table.game, self.state, shot.state)
+    def _seen(self, tableau: Tableau) -> Scene:
+        return tableau.scene(self.table.game, self.eyes, self.language, bit_of(self.one))
+
+    def _frame(self, entry: Entry, shot: Shot, tableau: Tableau, lines: list[LineView]) -> answers.FrameBody:
+        table, before, scene = self.table, self.scene, self._seen(tableau)
+        scored = points(self.tableau.progress(table.game)[1], tableau.progress(table.game)[1])
         change = patch_of(before, scene)
         cards = table.rules.grammar.names.get("card", ())
-        self.state, self.scene = shot.state, scene
+        self.tableau, self.scene = tableau, scene
         return {
             "role": _actor(table, entry),
             "lines": lines,
@@ -66,9 +70,17 @@ class Reel:
         by = entry.data.get("by", entry.role)
         own = table_line(table, entry, self.one, language) if part == 0 else ""
         out = [bare_line(own)] if own else []
-        out += [table.game.told(table.rules, line, language, by, table.info.revision) for line in shot.lines]
+        out += [self._told(entry, line, by) for line in shot.lines]
         said = entry.data.get("said", ()) if last else ()
         return out + [said_line(table, role, words, language) for role, words in said]
+
+    def _told(self, entry: Entry, line: Line, by: int) -> LineView:
+        """A line in words, made once for all who read it."""
+        table, known = self.table, _shown(entry).told
+        key = id(line), self.language
+        if key not in known:
+            known[key] = table.game.told(table.rules, line, self.language, by, table.info.revision)
+        return known[key]
 
 
 def seen(happening: Happening, eyes: int) -> list[Shot]:

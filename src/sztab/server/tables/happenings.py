@@ -2,35 +2,41 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from sztab.engine.game import Game
+from sztab.engine.kept import Kept
 from sztab.engine.match import Frame, Line
-from sztab.engine.scene import Prompt, PublicParts, Scene
+from sztab.engine.scene import LineView, Prompt, Scene
 from sztab.engine.state import State
+
+if TYPE_CHECKING:
+    from .news import Standing
 
 
 @dataclass(slots=True)
 class Tableau:
     """A position, with the scenes that were made of it."""
 
-    state: State
+    state: State  # which is not changed any more
+    kept: Kept  # what the scenes of this table share
     dealt: int = 0  # the seats for which a bot answers what is asked here: their people are not
     asked: bool = True  # between two items of the agenda nobody is
     scenes: dict[tuple[int, str, bool], Scene] = field(default_factory=dict)
-    public: dict[str, PublicParts] = field(default_factory=dict)  # by language
 
     def scene(self, game: Game, eyes: int, language: str, seat: int) -> Scene:
         """The scene in a language for the bit of a seat, made once. Nobody may change it."""
         key = eyes, language, bool(self.dealt & seat)
         found = self.scenes.get(key)
         if found is None:
-            public = self.public.get(language)
-            if public is None:
-                public = self.public[language] = game.public_parts(self.state, language)
-            found = self.scenes[key] = game.scene(self.state, eyes, language, self.asked, public)
+            found = self.scenes[key] = game.scene(self.state, eyes, language, self.asked, self.kept)
             if self.dealt & seat:
                 found["prompt"] = Prompt(waiting=found["prompt"]["waiting"], window=False)
         return found
+
+    def progress(self, game: Game) -> tuple[int, dict[str, int]]:
+        """The round, and the points by side. Nobody may change them."""
+        return self.kept.part("progress", "", self.state, lambda: game.progress(self.state))
 
 
 @dataclass(slots=True)
@@ -44,7 +50,17 @@ class Happening:
     frames: Sequence[Frame]
     steps: int  # of the game, after it
     sent: dict[tuple[int, str], bytes] = field(default_factory=dict)  # by seat and language
+    standing: "dict[int, Standing]" = field(default_factory=dict)  # by seat
+    told: dict[tuple[int, str], LineView] = field(default_factory=dict)  # by the identity of a line, and language
     between: dict[int, Tableau] = field(default_factory=dict)  # by the identity of a state of `frames`
+
+    def let_go(self) -> None:
+        """Forget the scenes that were made of it, but for those of the position after it, and what was sent."""
+        self.sent.clear()
+        self.standing.clear()
+        self.told.clear()
+        self.between.clear()
+        self.before.scenes.clear()
 
     def tableau(self, state: State) -> Tableau:
         """Return one of its positions, with the scenes that were made of it."""
@@ -52,5 +68,5 @@ class Happening:
             return self.after
         found = self.between.get(id(state))
         if found is None:
-            found = self.between[id(state)] = Tableau(state, asked=False)
+            found = self.between[id(state)] = Tableau(state, self.after.kept, asked=False)
         return found

@@ -81,11 +81,13 @@ class TableHistory:
         """Return what the event of a move says to the seat that made it under an idempotency key, as JSON."""
         async with self.registry.steady(table) as table:
             count = number = await self.registry.count(table, seat.bit)
-            now: news.Standing | None = news.standing(table, seat)
-            for entry in reversed([entry for entry in table.recent if entry.audience & seat.bit]):
+            for entry in reversed(table.recent):
+                if not entry.audience & seat.bit:
+                    continue
                 if key.made(entry.idempotency_key):
+                    now = news.standing(table, entry, seat) if number == count else None
                     return news.update(table, entry, number, seat, language, now)
-                number, now = number - 1, None
+                number -= 1
         return msgspec.json.encode(answers.Update(number=count, lines=[]))  # a repeated request from long ago
 
     async def log(self, table: Table, seat: Seat | None, language: str, before: int | None, limit: int) -> answers.Log:

@@ -27,6 +27,10 @@ class IdempotencyKey:
         """Return the key as an entry keeps it; nothing if the request cannot be told from another."""
         return f"{self.header}.{self.content[:SHORT]}" if self.header or self.unique else ""
 
+    def parts(self) -> tuple[str, ...]:
+        """Return what a stored key must have among its parts to be of the same request, or under the same header."""
+        return self.header, self.content[:SHORT], self.content
+
     def made(self, stored: str) -> bool:
         """Return True if this request made the entry that keeps a key. Raise if it was another under the same header."""
         header, dot, content = stored.partition(".")
@@ -62,6 +66,11 @@ def undo_key(key: IdempotencyKey, person: str, seat: int, question: str) -> Idem
     """Return the key of a step back: one for each question, unless a client asks anew under another key of its own."""
     asked = "\t".join(("undo", str(seat), question))
     return replace(key, content=_hash(asked, person), unique=not key.header)
+
+
+def parts_of(stored: str) -> list[str]:
+    """Return the parts of a key as an entry keeps it."""
+    return [part for part in stored.split(".") if part]
 
 
 def _hash(text: str, sender: str = "", body: bytes = b"") -> str:

@@ -11,6 +11,7 @@ from sztab.engine.agenda import ASK, SEALED, Waiting
 from sztab.engine.chance import commitment, key_of_table
 from sztab.engine.errors import Illegal
 from sztab.engine.game import Game, roles_of
+from sztab.engine.kept import Kept
 from sztab.engine.match import Line, Match, Note, Step
 from sztab.engine.pack import shaped
 from sztab.engine.question import PASS
@@ -79,7 +80,7 @@ class LiveMatch:
         self.said: dict[int, str] = {}  # role -> what it said with its answer, for as long as the talk goes on
         self.rested = 0  # the entry that the last snapshot stands after
         self.unseen: Counter[int] = Counter()  # role -> its secret steps among those before `base`
-        self.tableau = Tableau(match.state.clone())  # as the last action left it
+        self.tableau = Tableau(match.state.clone(), Kept(game.parts.scene.SOURCES))  # as the last action left it
 
     @property
     def state(self) -> State:
@@ -242,7 +243,7 @@ class LiveMatch:
         """With what an action changed on the table; `since` is how many steps there were before it, if it made any."""
         made = self.match.steps[since:] if since is not None else []
         step = made[-1] if made else Step(-1, (), False, "", self.state)
-        before, self.tableau = self.tableau, Tableau(self.state.clone())
+        before, self.tableau = self.tableau, Tableau(self.state.clone(), self.tableau.kept)
         change = Happening(before, self.tableau, step.lines, step.shown, step.frames, self.steps)
         return done._replace(happening=change)
 

@@ -109,7 +109,7 @@ def _entry(table: Table, kind: str, seat: Seat, role: int, question: str, text: 
     live = table.live
     assert live is not None
     if done.lines:
-        data["round"], data["step"] = table.game.progress(live.state)[0], live.steps
+        data["round"], data["step"] = live.tableau.progress(table.game)[0], live.steps
         if table.info.revision != table.game.revision:  # it was begun with; the lines are worded as this one does
             data["revision"] = table.game.revision
     if kind != "take_back":

@@ -29,9 +29,23 @@ class Standing:
     clock: Clock | None
 
 
-def standing(table: Table, one: Seat | None) -> Standing:
-    live = table.live
-    return Standing(question(live, one), table.info.status, spoken(table), undo(table, live, one), clock_now(table))
+def standing(table: Table, entry: Entry, one: Seat | None) -> Standing | None:
+    """How things stand after the last entry for a seat, made once for all who look from it. None where no event says that."""
+    if not tells_moves(entry):
+        return None
+    known = entry.happening.standing if entry.happening is not None else {}
+    found = known.get(bit_of(one))
+    if found is None:
+        live = table.live
+        asked, status = question(live, one), table.info.status
+        found = Standing(asked, status, spoken(table), undo(table, live, one), clock_now(table))
+        known[bit_of(one)] = found
+    return found
+
+
+def tells_moves(entry: Entry) -> bool:
+    """Return True if an event about an entry tells how things stand."""
+    return entry.kind in MOVES or entry.kind.startswith("undo")
 
 
 def news(
@@ -40,7 +54,7 @@ def news(
     """An entry as an event for one seat: its name, and its data as JSON. What came a while ago comes without frames."""
     if entry.kind == "chat" and entry.text:  # else who said it has deleted it
         return "chat", _encode(chat(entry, number))
-    if entry.kind not in MOVES and not entry.kind.startswith("undo"):
+    if not tells_moves(entry):
         return "table", _encode(answers.Told(number=number, lines=story(table, [entry], number, one, language)))
     name = "moved" if entry.kind in MOVES else "undo"
     if now is None:

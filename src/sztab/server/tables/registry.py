@@ -403,8 +403,8 @@ class TableRegistry(TableRepository):
         table.stale = table.shallow()
 
     def _append(self, table: Table, made: list[Entry]) -> None:
-        table.recent.extend(made)
-        table.let_go()
+        table.remember(made)
+        table.let_go(len(made))
         note_dealt(table)
         for bit in table.counts:
             table.counts[bit] += sum(entry.audience & bit != 0 for entry in made)

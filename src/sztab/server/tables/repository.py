@@ -161,7 +161,7 @@ class TableRepository:
         rows = select(entries).where(entries.c.table_id == id, entries.c.number > max(0, first))
         for row in connection.execute(rows.order_by(entries.c.number)):
             entry = read_entry(row)
-            table.recent.append(entry)
+            table.remember([entry])
             if until is not None and entry.number > until:
                 continue
             try:
@@ -184,7 +184,7 @@ class TableRepository:
         if table.shallow() and first:
             return self.load(connection, id, whole=True)
         table.note_window()
-        table.let_go()
+        table.let_go(len(table.recent))
         note_dealt(table)
         return table
 

@@ -3,8 +3,10 @@
 import asyncio
 import time
 from collections import deque
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import reduce
+from itertools import islice
 from operator import or_
 
 import msgspec
@@ -18,12 +20,14 @@ from sztab.engine.shapes import Json, JsonObject
 
 from ..storage.representations import SeatKind, Status
 from .entries import Entry
-from .idempotency import IdempotencyKey
+from .happenings import Happening
+from .idempotency import IdempotencyKey, parts_of
 from .live_match import LiveMatch
 from .rules_version import version_of
 from .subscribers import Subscribers
 
 RECENT = 200  # entries kept in memory with a table
+MOST_KEYS = 4 * RECENT  # parts of idempotency keys that are kept with a table
 SHOWN = 64  # of these, entries kept with what they changed on the table
 SHALLOW = 4  # steps: with fewer in memory, a table is read again from its beginning
 GUIDE = "guide"  # where a first game that teaches comes from
@@ -131,6 +135,8 @@ class Table:
         self.gone_after: int | None = None  # the entry after which, by consent, nothing counts any more; to be written
         self.from_lesson = ""  # the seed of the lesson that it goes on from
         self.recent: deque[Entry] = deque(maxlen=RECENT)
+        self.looked_back: dict[int, Happening] = {}  # by identity: what frames were made of since the last entry
+        self._made_under: dict[str, str] = {}  # of recent entries: each part of an idempotency key, and the whole
         self.counts: dict[int, int] = {}  # bit of a seat -> entries it may see
         self.back: list[tuple[int, int]] | None = None  # steps back, once somebody wanted to know
         self.remembers_all = False
@@ -171,9 +177,20 @@ class Table:
         """Return how many different people sit here."""
         return len({seat.person for seat in self.seats if seat.person and not seat.bot})
 
+    def remember(self, made: Sequence[Entry]) -> None:
+        """Keep what has just happened, and the idempotency keys of the requests that did it."""
+        self.recent.extend(made)
+        if len(self._made_under) > MOST_KEYS:
+            self._made_under.clear()
+            made = list(self.recent)
+        for entry in made:
+            for part in parts_of(entry.idempotency_key):
+                self._made_under[part] = entry.idempotency_key
+
     def done(self, key: IdempotencyKey) -> bool:
         """Return True if one of the recent entries was made under this idempotency key."""
-        return any(key.made(entry.idempotency_key) for entry in self.recent)
+        found = [self._made_under[part] for part in key.parts() if part in self._made_under]
+        return any(key.made(stored) for stored in found)
 
     def online(self) -> set[int]:
         """Return the seats from which somebody follows the table now."""
@@ -219,17 +236,18 @@ class Table:
         self.remembers_all = True
         self.recent = deque(self.recent)
 
-    def let_go(self) -> None:
-        """Forget what entries of long ago changed: whoever wants to see that replays the table. Scenes, and what was sent, stay
-        only with the last entry."""
+    def let_go(self, fresh: int) -> None:
+        """After `fresh` new entries, forget what those of long ago changed: whoever wants to see that replays the table. Scenes,
+        and what was sent, stay only with the last entry."""
         if self.remembers_all:
             return
-        for entry in list(self.recent)[: -SHOWN or None]:
+        back = list(islice(reversed(self.recent), SHOWN + fresh))
+        for happening in (*[entry.happening for entry in back[1 : 1 + fresh]], *self.looked_back.values()):
+            if happening is not None:
+                happening.let_go()
+        self.looked_back.clear()
+        for entry in back[SHOWN:]:
             entry.happening = None
-        for entry in list(self.recent)[-SHOWN:-1]:
-            if entry.happening is not None:
-                entry.happening.sent.clear()
-                entry.happening.before.scenes.clear()
 
     def lesson(self) -> Lesson | None:
         """The script of a first game that teaches."""
@@ -257,7 +275,7 @@ class Table:
         self.info.asked = live.asked() if self.info.status == "running" else 0
         self.info.sealed = live.sealed()
         self.info.begun = True
-        at, points = self.game.progress(live.state)
+        at, points = live.tableau.progress(self.game)
         summary: JsonObject = {"round": at, "points": points}
         if live.state.over:
             summary["outcome"] = self.game.outcome(live.state)
