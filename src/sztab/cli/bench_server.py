@@ -6,5 +6,5 @@ from .clone import benchmark
 
 
 def bench(args: argparse.Namespace) -> int:
-    code: int = benchmark("server", "sztab bench-server").bench(args)
+    code: int = benchmark("server_peers" if args.peers else "server", "sztab bench-server").bench(args)
     return code

@@ -118,6 +118,12 @@ def benchmarks(command: Command) -> None:
     server.add_argument(
         "--pages", action="store_true", help="every seat a page that follows its stream and moves as browsers do"
     )
+    server.add_argument(
+        "--peers",
+        action="store_true",
+        help="in place of all that: boardgame.io beside this server (npm installs it in your cache); "
+        "the server of Rally the Troops is in no package registry",
+    )
     server.add_argument("--game", metavar="GAME", help="tables of this game only (default: of all)")
     count(server, "--hold", 1, 3600, default=10, of="seconds to hold idle streams")
     as_json(server)
