@@ -72,6 +72,14 @@ def test_a_rich_player_does_not_buy_a_navy_for_its_own_sake(level: str):
     assert any(link.startswith("buy ") for link in bought)
 
 
+@both
+def test_the_seas_are_taken_while_nobody_has_them(level: str):
+    """A10.2 It costs no fight, and whoever has them lets no convoy pass."""
+    units = {"red": ["spain 2i", "italy 1i", "france 2i"], "blue": ["egypt 4i2t1a", "libya 3i1t", "algeria 2i1a"]}
+    table = {"at": "red action", "units": units, "fleets": {"red": "2d2s1b", "blue": "2d2s1b"}, "actions": 1}
+    assert answer(level, position("attack", table)) == "naval_battle"
+
+
 # Quartermaster
 
 

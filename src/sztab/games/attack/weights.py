@@ -23,7 +23,7 @@ WEIGHTS: Final[list[float]] = read_weights(Path(__file__).with_name("judge.toml"
 # Leans, in regions: what a choice promises beyond what the next position shows
 REGION: Final = 1.0
 SHIPS: Final = (0.05, 0.05, 0.1, 0.18)
-SEAS: Final = 0.3
+SEAS: Final = 1.5  # to take them while nobody has them: convoys of all others can be refused from then on
 OTHERS: Final = 0.4  # what the best of several others has counts against one
 CARD: Final = 0.12
 POINT: Final = 0.025  # each production point that a Build would bring
