@@ -124,7 +124,7 @@ def test_germany_uses_a_card_of_seven_points_instead_of_passing(level: str):
 QUIET = {
     "germany": ["germany_army 3"],
     "austria": ["germany_army 2"],
-    "italy": ["italy_army"],
+    "italy": ["italy_army", "germany_army"],  # more than one card can take
     "united_kingdom": ["uk_army", "uk_fleet"],
     "france": ["france_army"],
     "moscow": ["ussr_army 2"],
@@ -140,12 +140,28 @@ def test_a_technology_is_developed_while_it_has_years_to_serve(level: str):
 
 
 @both
+def test_one_card_takes_italy_from_the_unit_that_holds_it(level: str):
+    """D6.3 An attack, and then a move onto the space: neither is worth much alone."""
+    units = QUIET | {"italy": ["italy_army"]}
+    table = {"at": "uk action", "year": 1939, "units": units, "hands": {"uk": ["c02"]}}
+    s = position("domination", table)
+    assert answer(level, s) == "operation c02"
+    after(s, "operation c02")
+    assert answer(level, s) == "attack italy_army italy"
+
+
+@both
 def test_a_rocket_is_launched_at_a_full_hand(level: str):
-    """D6.4 A V2 costs a card, and takes two."""
-    hands = {"germany": ["c05", "c01"], "uk": ["c02", "c06", "c10", "c12"]}
-    technologies = {"germany": ["v1", "v2"]}
-    table = {"at": "germany action", "year": 1944, "units": QUIET, "hands": hands, "technologies": technologies}
-    assert answer(level, position("domination", table)).startswith("launch v2")
+    """D6.4 A V2 costs a card, and takes two. The Axis is bombed out: no unit can be formed, and none is there to move."""
+    table = {
+        "at": "germany action",
+        "year": 1944,
+        "units": {"moscow": ["ussr_army 2"], "united_kingdom": ["uk_army"]},
+        "destroyed": ["germany", "italy", "czechoslovakia", "japan", "manchuria"],
+        "hands": {"germany": ["c05", "c01"], "uk": ["c02", "c06", "c10", "c12"]},
+        "technologies": {"germany": ["espionage", "v2", "mechanization", "landing_craft"]},
+    }
+    assert answer(level, position("domination", table, uboats=False)).startswith("launch v2")
 
 
 # Overlord

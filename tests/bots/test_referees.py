@@ -44,12 +44,13 @@ def test_an_offer_that_completes_both_sets_is_accepted(level: str):
 def test_the_last_step_of_lend_lease_is_taken(level: str):
     """D9.0.a The USA stands on 3 of 4: its stars and its factories are a card away."""
     hands = {"uk": ["c02", "c06", "c10"]}
+    america = {"eastern_usa": ["usa_army", "usa_fleet"], "western_usa": ["usa_army", "usa_fleet"]}
     tracks = {"usa": 3, "china": 0}
     table = {
         "at": "uk action",
         "year": 1942,
         "tracks": tracks,
-        "units": QUIET,
+        "units": {**QUIET, **america},
         "hands": hands,
         "decks": {"usa": ["c57"]},
     }
@@ -58,9 +59,10 @@ def test_the_last_step_of_lend_lease_is_taken(level: str):
 
 @both
 def test_germany_attacks_the_neutral_army_whose_space_it_can_enter(level: str):
-    """D6.3, D6.2 One card removes it and moves in; France is too strong."""
+    """D6.3, D6.2 One card removes it and moves in; France is too strong, and no shore is free."""
     neutral = {space: ["neutral_army"] for space in ("poland", "balkans")}
-    units = {**QUIET, **neutral, "france": ["france_army", "uk_army"]}
+    shores = {"egypt": ["uk_fleet 2"], "libya": ["uk_fleet 2"], "baltic_states": ["ussr_army 2"]}
+    units = {**QUIET, **neutral, **shores, "france": ["france_army", "uk_army"]}
     table = {
         "at": "germany action",
         "year": 1939,

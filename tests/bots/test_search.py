@@ -105,7 +105,7 @@ def test_the_timid_prefer_what_is_certain():
 
 def test_a_cancelled_thought_ends_while_its_candidates_are_listed():
     game = find("domination")
-    s, role, eyes = position(game, 2, 40)
+    s, role, eyes = position(game, 2, 40, "cut")
     whole = candidates(game.outlook(), imagined(game, s, eyes, Random(2)), role, Random(2))
     asked = iter(range(1000))
     cut = candidates(

@@ -17,8 +17,9 @@ from sztab.engine.state import State
 
 from .chances import Ladder, fitted, foreseen, sampled, sways, unmeasured
 from .hint import own_links
+from .lines import follow
 from .playout import quick_answer
-from .search import candidates, follow, imagined
+from .search import candidates, imagined
 
 PLAYOUTS: Final = 12  # of each answer, and of each turn
 COMPARED: Final = 5  # answers besides the one that was given

@@ -6,28 +6,15 @@ from typing import Final
 from sztab.engine.game import Game
 from sztab.engine.match import Match
 from sztab.engine.outlook import Outlook, Worth
-from sztab.engine.question import PASS, Choice, Links
+from sztab.engine.question import Choice, Links
 from sztab.engine.state import State
 
 from .deadline import NEVER, Deadline
+from .lines import belongs, follow, lines, pass_windows
 
-WINDOWS: Final = 40  # answers in reaction windows, all taken to be passes
 WIDEST: Final = 800  # positions beyond which nothing more is looked through
 TIE: Final = 1e-3  # what chance adds to a value, so that equals are not always taken in order
 LONGEST: Final = 2000  # decisions of a playout; no turns of ours have as many
-
-
-def pass_windows(s: State) -> None:
-    """Nobody reacts, as far as a bot can tell."""
-    for _ in range(WINDOWS):
-        if s.over or s.question().name != "answers":
-            return
-        s.choose(s.asked()[0], PASS)
-
-
-def belongs(s: State, role: int) -> bool:
-    """True if the question that waits belongs to the choice that the role has just made."""
-    return not s.over and s.asked()[0] == role and (bool(s.chosen(role)) or s.question().open)
 
 
 def value_of(worth: Worth, s: State, role: int, choice: Choice, depth: int, width: int) -> float:
@@ -76,14 +63,21 @@ def quick_answer(outlook: Outlook, s: State, role: int, rng: Random) -> Links:
 
 
 def play_on(
-    outlook: Outlook, s: State, role: int, turns: int, rng: Random, deadline: Deadline = NEVER
+    outlook: Outlook,
+    s: State,
+    role: int,
+    turns: int,
+    rng: Random,
+    deadline: Deadline = NEVER,
+    since: int | None = None,
 ) -> tuple[float, int]:
     """Plays a position on, everybody quickly, until the turn has passed on so many times.
 
-    Returns its value for the role, and how often the turn has passed on. Past the deadline it is judged as it stands.
+    `since` is the turn from which on this is counted; without it, that of the position. Returns the value of where it ends for
+    the role, and how often the turn has passed on. Past the deadline it is judged as it stands.
     """
     turn_of, halts = outlook.turn, outlook.halts
-    now, passed = turn_of(s), 0
+    now, passed = turn_of(s) if since is None else since, 0
     for _ in range(LONGEST):
         if s.over or (halts is not None and halts(s)):
             break
@@ -96,7 +90,10 @@ def play_on(
         if deadline.over():
             break
         asked = s.asked()[0]
-        s.choose(asked, quick_choice(outlook, s, asked, rng, deadline))
+        if s.question().name in outlook.planned and not s.chosen(asked):
+            follow(s, asked, lines(outlook, s, asked, 1, deadline)[0].links)
+        else:
+            s.choose(asked, quick_choice(outlook, s, asked, rng, deadline))
     leaf = outlook.leaf
     return (outlook.worth(s, role) if leaf is None else leaf(s, role)), passed
 

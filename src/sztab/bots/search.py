@@ -17,8 +17,9 @@ from sztab.engine.state import State
 
 from .base import Bot
 from .deadline import NEVER, Cancelled, Deadline
+from .lines import belongs, follow, lines, pass_windows
 from .persona import Persona
-from .playout import TIE, belongs, pass_windows, play_on, quick_choice
+from .playout import TIE, play_on, quick_choice
 
 FOLLOWED: Final = 3  # questions that follow from a choice and belong to one candidate
 WIDEST: Final = 300  # positions beyond which a candidate is left unfinished
@@ -154,13 +155,13 @@ class Search(Bot):
         if self.persona == Persona.SHORT_SIGHTED:
             turns = 0
         world = imagined(game, s, eyes, rng)
-        seed = rng.getrandbits(32)
+        seed, since = rng.getrandbits(32), outlook.turn(world) if outlook.planned else None
         for one in alive:
             if one.count and deadline.over():
                 return
             after = world.clone()
             follow(after, role, one.links)
-            found, passed = play_on(outlook, after, role, turns, Random(seed), deadline)
+            found, passed = play_on(outlook, after, role, turns, Random(seed), deadline, since)
             value = found - here
             if self.persona == Persona.GRASPING:
                 value += GREED * (points_ahead(game, after, role) - points_ahead(game, s, role))
@@ -239,10 +240,12 @@ def imagined(game: Game, s: State, eyes: int, rng: Random) -> State:
 def candidates(
     outlook: Outlook, s: State, role: int, rng: Random, deadline: Deadline = NEVER, shallow: Deadline = NEVER
 ) -> list[Candidate]:
-    """The whole answers that a role could give, best first by the next position.
+    """The whole answers that a role could give, best first by the next position; where turns are planned, whole lines.
 
     Once `shallow` is over, answers are followed up no further; past the deadline, what was found has to do.
     """
+    if s.question().name in outlook.planned:
+        return [Candidate(line.links, line.value) for line in lines(outlook, s, role, outlook.beam, deadline, shallow)]
     found = distinct(Listing(outlook, role, deadline, shallow).listed(s))
     chance = {id(one): rng.random() * TIE for one in found}
     found.sort(key=lambda one: -one.prior - chance[id(one)])
@@ -298,14 +301,6 @@ class Listing:
         if not depth or not belongs(after, self.role) or self.shallow.over():
             return False
         return width * len(after.choices(self.role)) <= WIDEST
-
-
-def follow(s: State, role: int, links: Links) -> None:
-    """Plays a foreseen answer in another world, as far as it can be given there."""
-    for i, link in enumerate(links):
-        if i and (not belongs(s, role) or link not in s.choices(role)):
-            return
-        s.choose(role, link)
 
 
 def points_ahead(game: Game, s: State, role: int) -> float:

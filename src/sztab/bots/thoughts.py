@@ -19,10 +19,11 @@ from .analysis import Move
 from .chances import Ladder, foreseen
 from .hint import Hint, explained, own_links
 from .levels import Thinker
+from .lines import follow
 from .persona import Persona
 from .playout import quick_answer
 from .recruit import Recruit
-from .search import Search, candidates, follow, imagined
+from .search import Search, candidates, imagined
 
 WORLDS: Final = 24  # in which its fears are looked for
 TOLD: Final = 6  # answers it compared

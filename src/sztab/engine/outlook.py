@@ -36,6 +36,8 @@ class Outlook(NamedTuple):
         None  # (s, role): the answer to a question not worth a thought
     )
     pondered: tuple[str, ...] = ()  # the questions worth a search, by name; none: all of them
+    planned: tuple[str, ...] = ()  # the questions whose answers are planned to the end of the turn, by name
+    beam: int = 6  # how many lines of such a plan are looked at together
     candidates: int = 6  # how many whole answers are compared
     turns: int = 4  # how far a playout goes
     scale: float = 20.0  # a lead beyond which more hardly matters

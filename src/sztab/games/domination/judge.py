@@ -209,7 +209,18 @@ def turn_of(s: State) -> int:
     return s.year * 8 + s.active
 
 
-OUTLOOK: Final = Outlook(worth, turn_of, parts, PARTS, WEIGHTS, turns=4, scale=15.0, follow=1, playouts=(6, 24, 60))
+OUTLOOK: Final = Outlook(
+    worth,
+    turn_of,
+    parts,
+    PARTS,
+    WEIGHTS,
+    planned=("action", "operate"),
+    turns=3,
+    scale=15.0,
+    follow=1,
+    playouts=(6, 24, 60),
+)
 
 
 # What the next position does not show: what comes after an attack, cards that are kept or given away while others still choose
