@@ -197,6 +197,14 @@ def test_after_an_absence_headlines_come_first(visitor):
     ania.open(f"/t/{table}")
     ania.see(".headlines .headline")
     assert ania.look()[0] == "watching"
+    told = ania.page.locator(".headline-words").all_inner_texts()
+    assert not [words for words in told if "ends the turn" in words or "turn." in words], "a pause stands for a turn"
+    assert ania.page.locator(".headlines section h2").count() > 1, "one cannot tell the rounds apart"
+    assert "for you:" in " ".join(told)
+    ania.page.set_viewport_size({"width": 390, "height": 844})
+    ania.see(".sheet-in .headlines .headline")
+    ania.page.set_viewport_size({"width": 1440, "height": 900})
+    ania.see(".ask .headlines .headline")
     ania.see(".headlines .actions .button >> nth=1").click()
     ania.page.wait_for_selector(".headlines", state="detached")
 

@@ -7,6 +7,7 @@ import { t } from "../words.js";
 import { filmSheet } from "./film-rail.js";
 import { guide } from "./guide.js";
 import { shelf } from "./hand.js";
+import { headlines } from "./headlines.js";
 import { openTab } from "./open.js";
 import { prompt } from "./prompt.js";
 import { marks, panel } from "./tabs.js";
@@ -75,8 +76,10 @@ const asksCards = (T) =>
   !T.choices.some((one) => one.places?.some((id) => T.onMap(id)));
 
 /** @param {TableStore} T @param {Child} sit */
-const playing = (T, sit) =>
-  T.film.watching ? [filmSheet(T), T.film.hand && shelf(T)] : [guide(T), prompt(T), sit, shelf(T)];
+function playing(T, sit) {
+  if (T.film.away) return headlines(T);
+  return T.film.watching ? [filmSheet(T), T.film.hand && shelf(T)] : [guide(T), prompt(T), sit, shelf(T)];
+}
 
 /** The upper rim: a grip to drag, and three bars for the three heights. @param {TableStore} T */
 function head(T) {
