@@ -108,6 +108,23 @@ function labels(board) {
 
 /** @typedef {{group: SVGGElement, inner: SVGGElement, items: Map<string, {element: SVGGElement, data: Item}>}} Stack  all of one place */
 
+/**
+ * Brings elements into an order among what else is in their parent (what fades away, say), and touches none that stands right: whatever is moved is
+ * laid out and painted anew with all that is in it.
+ * @param {Element} parent @param {Element[]} elements
+ */
+export function inOrder(parent, elements) {
+  /** @type {Set<Node>} */
+  const ours = new Set(elements);
+  /** @type {ChildNode | null} */
+  let next = parent.firstChild;
+  for (const element of elements) {
+    while (next && !ours.has(next)) next = next.nextSibling;
+    if (next === element) next = element.nextSibling;
+    else parent.insertBefore(element, next);
+  }
+}
+
 /** @param {Item} item @param {Point} [off] */
 const stand = ({ x, y, scale }, [dx, dy] = [0, 0]) =>
   `translate(${x + dx}px, ${y + dy}px)${scale ? ` scale(${scale})` : ""}`;
@@ -220,8 +237,12 @@ export class Pieces {
       item.data = data;
       const transform = stand(data);
       if (item.element.style.transform !== transform) item.element.style.transform = transform;
-      stack.inner.append(item.element); // in the order of the layout, so that overlaps are always the same
     }
+    const elements = plan.items.map(({ key }) => stack.items.get(key)?.element);
+    inOrder(
+      stack.inner,
+      elements.filter((one) => one !== undefined),
+    ); // so that overlaps are always the same
   }
 
   /**
@@ -249,16 +270,13 @@ export class Pieces {
 
   /** What stands further south is drawn over what stands north of it. */
   order() {
-    const { layer } = this;
     /** @param {string} id */
     const south = (id) => this.places.get(id)?.at[1] ?? 0;
     const sorted = [...this.stacks].sort(([a], [b]) => south(a) - south(b));
-    /** @type {ChildNode | null} */
-    let next = layer.firstChild;
-    for (const [, { group }] of sorted) {
-      if (next === group) next = group.nextSibling;
-      else layer.insertBefore(group, next);
-    }
+    inOrder(
+      this.layer,
+      sorted.map(([, { group }]) => group),
+    );
   }
 
   /** The same board in another language. @param {DrawnBoard} board */
