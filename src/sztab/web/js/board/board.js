@@ -3,6 +3,7 @@
 //   const view = createBoard(container, {board, language, theme?, onPick, onHover, onWhy})
 // `board` is what GET /api/tables/{id}/board gives, with `map`.
 
+import { afterFrame } from "../signal.js";
 import { t } from "../words.js";
 import { around, Camera } from "./camera.js";
 import { Director } from "./director.js";
@@ -39,6 +40,8 @@ export class BoardView {
     this.board = board;
     this.language = language;
     this.map = board.map;
+    this.hasTowns = Object.keys(board.map.nodes).length > 0; // their names make room for pieces, not pieces for them
+    this.describing = false;
     this.stop = new AbortController();
     this.touch = matchMedia("(pointer: coarse)");
     this.owners = ownersOf(board);
@@ -218,7 +221,7 @@ export class BoardView {
     this.shown = { glow, told, lit, dim: next.dim ?? glow.size > 0, refused, selected };
     this.holdings.update(scene.holders);
     this.drawing.classList.toggle("owned", Boolean(scene.holders)); // every place tells its owner
-    if (scene.holders) makeRoom(this); // plates keep off the names
+    if (scene.holders && !this.hasTowns) makeRoom(this); // plates keep off the names
     this.pieces.update(scene, this.camera.zoom, next.time);
     this.round.annotations.travel(next.moves ?? [], next.time);
     makeRoom(this);
@@ -226,12 +229,23 @@ export class BoardView {
     this.drawPaths(this.routes);
     this.marks.update(this.shown);
     this.sizes.fit();
-    this.round.key();
-    this.nameStops();
-    this.round.drawSmall();
+    this.describeLater();
     this.stops.settle(glow);
     if (!this.atHome) this.start();
     this.round.settle();
+  }
+
+  /** The key, the names of all stops and the small map follow a frame later, so that no step is a long task. */
+  describeLater() {
+    if (this.describing) return;
+    this.describing = true;
+    afterFrame(() => {
+      this.describing = false;
+      if (this.stop.signal.aborted) return;
+      this.round.key();
+      this.nameStops();
+      this.round.drawSmall();
+    });
   }
 
   /** The same `lit`, alone and cheap, for hover in the list of choices. @param {string | null} id */
