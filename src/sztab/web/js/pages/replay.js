@@ -8,6 +8,7 @@ import { showBeside } from "../replay/coach-view.js";
 import { Reel } from "../replay/reel.js";
 import { at, eyesOf, last, loadTurns, look, turn, turningStep } from "../replay/steps.js";
 import { controls, eyes, rail } from "../replay/view.js";
+import { reactive } from "../signal.js";
 import { bubble } from "../table/bubble.js";
 import { largeCard } from "../table/card.js";
 import { TableMap } from "../table/map.js";
@@ -76,10 +77,13 @@ function replayOf(T, { steps, points }) {
     coach: later(),
     proof: null,
     problem: null,
+    copied: undefined,
+    embedded: undefined,
     take: (scene) => {
       T.view = viewOf(T, scene);
     },
   };
+  reactive(R);
   R.film = new Reel(R);
   R.coach = new Coach(R);
   T.film = R.film;

@@ -1,7 +1,6 @@
 /** The film of a whole game: frames are fetched as they are needed, a stretch of entries at a time. */
 
 import { api, problemOf } from "../api.js";
-import { app } from "../app.js";
 import { loadFaces } from "../table/card.js";
 import { shotsOf } from "../table/cut.js";
 import { Film } from "../table/film.js";
@@ -180,7 +179,6 @@ export class Reel extends Film {
       this.R.problem = problemOf(thrown);
       this.stop();
     }
-    app.redraw();
   }
 }
 

@@ -1,7 +1,7 @@
 /** The steps of a game that is looked at once more: where it is, whose eyes, what turned it, and a new game from here. */
 
 import { api, problemOf } from "../api.js";
-import { app, ensurePerson, friendly, go } from "../app.js";
+import { ensurePerson, friendly, go } from "../app.js";
 import { addNumber } from "../seal.js";
 
 /** @import { Replay } from "../types/client.d.ts" */
@@ -28,7 +28,6 @@ export async function loadTurns(R) {
   if (R.T.table.status !== "finished") return;
   const ending = await api.get(`tables/${R.T.id}/ending`).catch(() => null); // without it there is nothing to go to
   R.turns = (ending?.turns ?? []).map(({ step }) => step).sort((a, b) => a - b);
-  app.redraw();
 }
 
 /** To the next or the last step that turned the game. @param {Replay} R @param {number} by */
@@ -70,6 +69,5 @@ export async function fork(R, { step = at(R), seat = 0, level } = {}) {
     go(`/t/${(await addNumber(made)).id}`);
   } catch (thrown) {
     R.problem = problemOf(thrown);
-    app.redraw();
   }
 }

@@ -290,7 +290,6 @@ export function rail(R) {
           do: async () => {
             if (await copy(`${location.origin}/t/${R.T.id}/replay?step=${at(R)}#${at(R)}`)) {
               R.copied = at(R);
-              app.redraw();
             }
           },
         }),
@@ -305,7 +304,6 @@ async function copyFrame(R) {
   const from = `${location.origin}/embed/${R.T.id}#${at(R)}`;
   if (!(await copy(`<iframe src="${from}" width="960" height="640" loading="lazy"></iframe>`))) return;
   R.embedded = true;
-  app.redraw();
 }
 
 /** @type {Record<Replay["tab"], (R: Replay) => Child>} */
@@ -323,14 +321,12 @@ async function openTab(R, name) {
   R.T.ui.bubble = null;
   R.T.ui.beside = null;
   if (name === "analysis") R.coach.load();
-  app.redraw();
   if (name !== "proof" || R.proof) return;
   try {
     R.proof = { proof: await api.get(`tables/${R.T.id}/proof`) };
   } catch (thrown) {
     R.proof = { problem: problemOf(thrown) };
   }
-  app.redraw();
 }
 
 /** The story up to here, in order, with this step's lines marked. @param {Replay} R */

@@ -1,7 +1,6 @@
 /** A set-up that was dealt for me: said once, with a way to choose it after all, until I have played. */
 
 import { api, problemOf } from "../api.js";
-import { app } from "../app.js";
 import { h } from "../dom.js";
 import { t } from "../words.js";
 
@@ -33,6 +32,5 @@ async function choose(T, seat) {
     await T.refresh();
   } catch (thrown) {
     T.ui.error = { words: problemOf(thrown).message };
-    app.redraw();
   }
 }

@@ -147,13 +147,16 @@ export class TableMap {
     const { T, board } = this;
     const { shot, shots, at, from, ringed } = T.film;
     const still = calm();
-    const key = [shot, shots, at, from, ringed, T.over, T.ui.hint, T.ui.beside, T.board, still];
+    const cause = shot ? null : causeOf(T);
+    const key = [shot, cause, shots, at, from, ringed, T.over, T.ui.hint, T.ui.beside, T.board, still];
     if (key.every((part, i) => part === this.tellingKey[i])) return;
     this.tellingKey = key;
     if (shot) {
       const told = annotations(T, shot);
       board.annotate({ still, ...told, ...(T.ui.beside ?? {}) });
       if (shot !== this.told) board.reveal(placesOf(shot));
+    } else if (cause) {
+      board.annotate({ still: true, ...annotations(T, cause) });
     } else {
       const advised = hintRings(T);
       const since = T.film.ringed && !T.over ? ringsSince(T) : [];
@@ -237,6 +240,12 @@ function picked(T, place, piece) {
 
 /** @param {TableStore} T */
 const glowing = (T) => (T.asked ? glowOf(T.choices, T.scene, (id) => T.onMap(id)) : new Map());
+
+/** What a reaction answers: the step before the question; it stands on the map until it is answered. @param {TableStore} T */
+function causeOf({ film, prompt, asked }) {
+  if (!asked || !prompt.window) return null;
+  return film.shots.findLast((shot) => !shot.own && !film.idle(shot)) ?? null;
+}
 
 /** What a step shows on the map. @param {TableStore} T @param {Shot} shot */
 export function annotations(T, shot) {

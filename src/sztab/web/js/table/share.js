@@ -1,8 +1,8 @@
 /** Sharing a table: a link, and who may watch by it, which is one choice of its owner's. */
 
 import { api, problemOf } from "../api.js";
-import { app } from "../app.js";
 import { h } from "../dom.js";
+import { reactive } from "../signal.js";
 import { button, copy, dialog, failure, segments } from "../ui.js";
 import { t } from "../words.js";
 
@@ -15,8 +15,7 @@ import { t } from "../words.js";
 /** @type {Watch[]} */
 const WAYS = ["nobody", "link", "everybody"];
 
-/** @type {{copied: boolean, problem: Trouble | null}} */
-const state = { copied: false, problem: null };
+const state = reactive({ copied: false, problem: /** @type {Trouble | null} */ (null) });
 
 /** @param {Shared} T @param {{close: () => void, path?: string}} parts `path`: what else than the table the link leads to */
 export function sharing(T, { close, path = `/t/${T.id}` }) {
@@ -49,7 +48,6 @@ export function sharing(T, { close, path = `/t/${T.id}` }) {
             kind: "strong",
             do: async () => {
               state.copied = await copy(url);
-              app.redraw();
             },
           }),
         ),
@@ -73,5 +71,4 @@ async function allow(T, watch) {
   } catch (thrown) {
     state.problem = problemOf(thrown);
   }
-  app.redraw();
 }

@@ -298,7 +298,7 @@ const sums = (T, shot) =>
           "div",
           { class: "tray-felt", role: "img", "aria-label": counted(T, line.dice ?? []) },
           (line.dice ?? []).map((one, i) => h("span", { class: "tray-die", key: i }, dieDrawing(T.board, one, i))),
-          h("span", { class: "tray-idle" }, words(T, line, { still: true })),
+          h("span", { class: "tray-idle" }, h("span", null, words(T, line, { still: true }))),
         ),
       ),
     );
