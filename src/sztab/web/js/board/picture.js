@@ -153,6 +153,9 @@ export function cut(map, shown) {
     wrap: shown[0] < west || shown[2] > map.size[0] - east ? map.wrap : undefined,
     areas: some(map.areas, shows),
     nodes,
+    cells:
+      map.cells &&
+      some(map.cells, ({ at: [x, y], box: [w, h] }) => overlap(grown([x, y, x, y], Math.max(w, h) / 2), near)),
     routes,
     ground: map.ground.filter(shows),
     marks: map.marks.filter(({ at, place }) => holds(near, at) || Boolean(nodes[place ?? ""])),

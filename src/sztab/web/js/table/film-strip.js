@@ -137,7 +137,7 @@ function drawn(T, shot, places) {
   const host = document.createElement("span");
   pictures.set(shot, host);
   whenIdle(() => {
-    if (host.isConnected) host.append(snapshot(T.board, shot.scene, { places, width: 180, height: 96 }));
+    if (host.isConnected) host.append(snapshot(T.board, shot.scene, { places, width: 180, height: 96, names: false }));
     else pictures.delete(shot); // it is gone already
   });
   return host;

@@ -18,7 +18,7 @@ export function headlines(T) {
   const fresh = film.shots.slice(film.at).filter((shot) => !isPause(shot));
   const mine = fresh.filter((shot) => shot.mine);
   const rounds = [...new Set(fresh.map((shot) => shot.round))];
-  const forMe = turnsOf(fresh).filter(([first]) => T.roles.includes(first.active)).length;
+  const forMe = new Set(fresh.filter((shot) => T.roles.includes(shot.active)).map((shot) => shot.turn)).size;
   const owner = T.owner(T.roles[0]);
   return h(
     "section",
