@@ -10,6 +10,7 @@ globalThis.localStorage ??= { getItem: () => null, setItem() {} };
 const { Film } = await import("../../src/sztab/web/js/table/film.js");
 const { toldSoFar } = await import("../../src/sztab/web/js/table/story.js");
 const { condensed, isPause, shotsOf, tellingLine, turnsOf } = await import("../../src/sztab/web/js/table/cut.js");
+const { placesOf } = await import("../../src/sztab/web/js/table/film-strip.js");
 const { duration, together } = await import("../../src/sztab/web/js/table/tempo.js");
 const { grouped } = await import("../../src/sztab/web/js/table/groups.js");
 
@@ -210,6 +211,14 @@ test("that a turn ends and another begins is no step, and belongs to what is don
   film.step(1);
   film.step(1);
   assert.equal(film.watching, false, "the end of a turn was shown as a step");
+});
+
+test("a step is where it happens, not where markers on a track move", () => {
+  const kinds = { india: "space", "vp 3": "cell", "vp 4": "cell", hand: "box" };
+  const T = { place: (id) => ({ kind: kinds[id] }), onMap: (id) => kinds[id] !== "box" };
+  const scored = { ...move, owner: "", kind: "points", from: "vp 3", to: "vp 4" };
+  assert.deepEqual(placesOf(T, shot("uk", { moves: [scored, move] })), ["india"]);
+  assert.deepEqual(placesOf(T, shot("uk", { moves: [scored] })), ["vp 3", "vp 4"]);
 });
 
 test("to the end of a battle: the step that tells how it came out", () => {

@@ -68,3 +68,13 @@ test("nothing told: nothing older to ask for", () => {
   lines.clear();
   assert.deepEqual(numbers(lines), []);
 });
+
+test("lines of a film stand in the story, too, and films do not add up", () => {
+  const lines = new Lines();
+  lines.tell(Array.from({ length: 100 }, (_, i) => line(i + 501, "told")));
+  lines.fill(Array.from({ length: 300 }, (_, i) => line(i + 301, "film")));
+  assert.deepEqual([lines.first, lines.last, lines.all.length], [301, 600, 300]);
+  assert.equal(lines.all.at(-1).words, "told", "what is known stays as it was told");
+  for (let n = 0; n < 20; n += 1) lines.fill(Array.from({ length: 50 }, (_, i) => line(601 + 50 * n + i, "live")));
+  assert.ok(lines.all.length <= 450);
+});

@@ -117,7 +117,7 @@ function pictureOf(T, shot) {
       h("span", { class: "film-band" }, T.board.cards?.[shown.kind]?.name),
       h("b", { class: "serif" }, shown.title),
     );
-  const places = placesOf(shot).filter((place) => T.onMap(place));
+  const places = placesOf(T, shot);
   if (places.length) return h("span", { class: "film-picture", host: drawn(T, shot, places) });
   const points = Object.entries(shot.points);
   return h(
@@ -143,14 +143,13 @@ function drawn(T, shot, places) {
   return host;
 }
 
-/** @param {Shot} shot */
-export const placesOf = (shot) => [
-  ...new Set(
-    [...shot.moves.flatMap((move) => [move.from, move.to]), ...shot.lines.flatMap((line) => line.places)].filter(
-      Boolean,
-    ),
-  ),
-];
+/** Where a step happens on the map; markers on a track beside it only where it happens nowhere else. @param {TableStore} T @param {Shot} shot */
+export function placesOf(T, shot) {
+  const named = [...shot.moves.flatMap(({ from, to }) => [from, to]), ...shot.lines.flatMap(({ places }) => places)];
+  const all = [...new Set(named.filter((id) => id && T.onMap(id)))];
+  const away = all.filter((id) => T.place(id)?.kind !== "cell");
+  return away.length ? away : all;
+}
 
 /** A step in a few words: its sentence if that is short, else what came or went where. @param {TableStore} T @param {Shot} shot */
 export function captionOf(T, shot) {

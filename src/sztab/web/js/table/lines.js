@@ -53,7 +53,7 @@ export class Lines {
   /** Those of entries that are not here yet: what a film tells stands in the story, too. @param {Line[]} lines */
   fill(lines) {
     const fresh = lines.filter((line) => !this.byEntry.has(line.n));
-    this.most += fresh.length;
+    this.most = Math.max(this.most, MOST + fresh.length); // those of one film; the next does not add to it
     this.tell(fresh);
   }
 

@@ -154,7 +154,7 @@ export class TableMap {
     if (shot) {
       const told = annotations(T, shot);
       board.annotate({ still, ...told, ...(T.ui.beside ?? {}) });
-      if (shot !== this.told) board.reveal(placesOf(shot));
+      if (shot !== this.told) board.reveal(placesOf(T, shot));
     } else if (cause) {
       board.annotate({ still: true, ...annotations(T, cause) });
     } else {
@@ -252,8 +252,8 @@ export function annotations(T, shot) {
   const arrows = shot.moves
     .filter((move) => move.from && move.to && T.onMap(move.from) && T.onMap(move.to))
     .map(({ from, to, owner, count }) => ({ from, to, owner, count }));
-  const places = placesOf(shot).filter((id) => T.onMap(id));
-  const [at] = [shot.moves.find((move) => move.to)?.to, shot.moves[0]?.from, ...places].filter(Boolean);
+  const places = placesOf(T, shot);
+  const at = shot.moves.find(({ to }) => places.includes(to))?.to ?? places[0];
   const words = captionOf(T, shot);
   return {
     arrows,
