@@ -62,7 +62,7 @@ export class Reel extends Film {
       return [...(await this.stretch(after, middle)), ...(await this.stretch(middle, upTo))];
     }
     if (!T.view) this.R.take(found.start);
-    const shots = shotsOf(T, found.start, found.frames);
+    const shots = shotsOf(T, found.start, found.frames, { apart: true }); // links lead to each of them
     if (shots.some((shot) => shot.cards.length)) loadFaces(T);
     return shots;
   }
@@ -112,12 +112,18 @@ export class Reel extends Film {
     await this.trying(async () => {
       const here = this.shots.length > 0 && entry <= this.last && (entry > this.first || !this.first);
       if (!here && !(await this.load(entry))) return;
-      const found = begin
-        ? this.shots.findIndex((shot) => shot.n >= entry && !this.idle(shot))
-        : this.shots.findLastIndex((shot) => shot.n <= entry && !this.idle(shot));
+      const found = begin ? this.shots.findIndex((shot) => shot.n >= entry && !this.idle(shot)) : this.after(entry);
       this.at = Math.max(0, found);
       this.show();
     });
+  }
+
+  /** The step that shows the table as an entry left it: what was done last in it, or that nothing was. @param {number} entry */
+  after(entry) {
+    const here = this.shots.findLastIndex((shot) => shot.n === entry && !this.idle(shot));
+    if (here >= 0) return here;
+    const pause = this.shots.findLastIndex((shot) => shot.n === entry);
+    return pause >= 0 ? pause : this.shots.findLastIndex((shot) => shot.n <= entry && !this.idle(shot));
   }
 
   /** @param {number} by */

@@ -266,7 +266,7 @@ export function rail(R) {
   return h(
     "aside",
     { class: "rail", key: "rail", "aria-label": t("rail") },
-    R.tab !== "analysis" && R.film.shot?.lines.length ? shownStep(R.T, R.film.shot) : null,
+    R.tab !== "analysis" && R.film.shot ? shownStep(R.T, R.film.shot) : null,
     tabList({
       names: tabs,
       open: R.tab,

@@ -6,8 +6,8 @@ import { applied } from "../patch.js";
 /** @import { Frame, LineView, Scene } from "../types/server.d.ts" */
 /** @import { Table as TableStore } from "./store.js" */
 
-/** @param {TableStore} T @param {Scene} start the table before the first of them @param {Frame[]} frames @returns {Shot[]} */
-export function shotsOf(T, start, frames) {
+/** @param {TableStore} T @param {Scene} start the table before the first of them @param {Frame[]} frames @param {{apart?: boolean}} [how] @returns {Shot[]} */
+export function shotsOf(T, start, frames, how) {
   let scene = start;
   const shots = frames.map((frame) => {
     const { active = "", round = frame.round } = scene.moment ?? {};
@@ -28,7 +28,7 @@ export function shotsOf(T, start, frames) {
       key: `${frame.n}.${frame.part}`,
     };
   });
-  return condensed(shots);
+  return condensed(shots, how);
 }
 
 /** A step of others that moves or names what is mine; points that a partner won are no reason to stop for. @param {TableStore} T @param {Frame} frame */
@@ -51,17 +51,18 @@ export const isPause = (shot) => isQuiet(shot) && !deeds(shot.lines).length;
 
 /**
  * Words alone are no step of their own: they go with what the same role does next in its turn, else with what it did before;
- * and that a turn begins goes with what is done first in it.
+ * and that a turn begins goes with what is done first in it, unless every answer is to keep a step of its own.
  * @param {Shot[]} shots
  */
-export function condensed(shots) {
+export function condensed(shots, { apart = false } = {}) {
   /** @type {Shot[]} */
   const out = [];
   for (const shot of shots) {
     const before = out.at(-1);
     const same = before && before.role === shot.role && before.turn === shot.turn && before.own === shot.own;
     const pause = before && isPause(before);
-    if (before && (pause || (same && !isPause(shot) && (isQuiet(before) || isQuiet(shot)))))
+    const alone = pause && apart && before.n !== shot.n;
+    if (before && !alone && (pause || (same && !isPause(shot) && (isQuiet(before) || isQuiet(shot)))))
       out[out.length - 1] = joined(before, shot, pause || !isQuiet(shot) ? shot : before);
     else out.push(shot);
   }

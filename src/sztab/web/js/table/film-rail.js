@@ -100,6 +100,7 @@ export function sentence(T, shot) {
   return h(
     "div",
     { class: "film-words", key: "words", id: "question" },
+    !shot.lines.length && h("p", { key: "nothing", class: "quiet" }, t("film.step")),
     linesOf(shot).map((line) =>
       h("p", { key: line.key }, words(T, line), line.clause && [" ", clause(T.game, line.clause)]),
     ),
