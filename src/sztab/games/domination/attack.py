@@ -4,7 +4,7 @@ from sztab.engine.graph import Spaces, beside, bits, mask
 from sztab.engine.question import Choice, Refusal
 from sztab.engine.zones import PUBLIC
 
-from .control import holdings, lose, tell_changes, tell_resistance
+from .control import holdings, take_off, tell_changes, tell_resistance
 from .lend_lease import invasion
 from .state import State
 from .supply import Front
@@ -137,26 +137,12 @@ def attack(s: State, seat: Seat, kind: Kind, space: Space, clause: str, paid: in
     """D6.3.a The target is destroyed and goes back to its pool; D9.2.a a nation that has not joined takes note."""
     held = holdings(s)
     s.tell(PUBLIC, "attacks_for" if paid else "attacks", clause, seat, kind, space, paid)
-    destroy(s, kind, space)
+    take_off(s, kind, space)
     tell_changes(s, held)
     if kind == RESISTANCE:
         tell_resistance(s, space, False)
     if kind < UBOAT:
         invasion(s, seat, NATION_OF[kind])
-
-
-def destroy(s: State, kind: Kind, space: Space) -> None:
-    """A unit goes back to its pool, whatever it is."""
-    if kind == UBOAT:
-        places = list(s.uboats)
-        places.remove(space)
-        s.uboats = tuple(places)
-    elif kind == RESISTANCE:
-        places = list(s.resistance)
-        places.remove(space)
-        s.resistance = tuple(places)
-    else:
-        lose(s, kind, space)
 
 
 def there(s: State, kind: Kind, space: Space) -> bool:

@@ -5,7 +5,7 @@ from sztab.engine.zones import PUBLIC
 
 from .lend_lease import invasion
 from .state import State
-from .terms import ALLIES, ARMY, AXIS, BOMBER, FLEET, SEATS, SPENT, TYPE_OF, Kind, Seat, Space
+from .terms import ALLIES, ARMY, AXIS, BOMBER, FLEET, RESISTANCE, SEATS, SPENT, TYPE_OF, UBOAT, Kind, Seat, Space
 
 
 def lone(s: State, seat: Seat, capitals: Spaces) -> Spaces:
@@ -143,6 +143,20 @@ def lose(s: State, kind: Kind, space: Space) -> None:
     """A unit goes back to its pool. Bombers that are left alone follow (D11.1.b)."""
     s.take_unit(kind, space)
     s.touched = s.t.bombers
+
+
+def take_off(s: State, kind: Kind, space: Space) -> None:
+    """A unit goes back to its pool, whatever it is."""
+    if kind == UBOAT:
+        places = list(s.uboats)
+        places.remove(space)
+        s.uboats = tuple(places)
+    elif kind == RESISTANCE:
+        places = list(s.resistance)
+        places.remove(space)
+        s.resistance = tuple(places)
+    else:
+        lose(s, kind, space)
 
 
 def lone_bombers(s: State) -> None:

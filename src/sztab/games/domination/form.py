@@ -4,7 +4,7 @@ from sztab.engine.graph import Spaces, bits
 from sztab.engine.question import Choice, Refusal
 from sztab.engine.zones import PUBLIC
 
-from .control import holdings, lose, tell_changes, welcome
+from .control import holdings, take_off, tell_changes, welcome
 from .costs import form_cost
 from .state import State
 from .supply import Front
@@ -121,10 +121,7 @@ def owed(s: State, seat: Seat) -> Kind:
 def form(s: State, seat: Seat, kind: Kind, space: Space, paid: int = 0, clause: str = "D6.1.b") -> None:
     """D6.1.b For so many points, or for none by an icon or a solo card. D7.2.C Satellites are called so."""
     held = holdings(s)
-    if kind == UBOAT:
-        s.uboats = tuple(sorted((*s.uboats, space)))
-    else:
-        s.put_unit(kind, space)
+    _put(s, kind, space)
     if kind in s.lifted:
         formed = list(s.lifted)
         formed.remove(kind)
@@ -138,12 +135,7 @@ def form(s: State, seat: Seat, kind: Kind, space: Space, paid: int = 0, clause: 
 def lift(s: State, seat: Seat, kind: Kind, space: Space) -> None:
     """D6.1.c, R38 Off the board and into the pool, to be formed again by this card."""
     held = holdings(s)
-    if kind == UBOAT:
-        places = list(s.uboats)
-        places.remove(space)
-        s.uboats = tuple(places)
-    else:
-        lose(s, kind, space)
+    take_off(s, kind, space)
     s.lifted = tuple(sorted((*s.lifted, kind)))
     s.tell(PUBLIC, "lifts", "D6.1.c", seat, kind, space)
     tell_changes(s, held)
@@ -152,16 +144,18 @@ def lift(s: State, seat: Seat, kind: Kind, space: Space) -> None:
 def reform(s: State, seat: Seat, kind: Kind, start: Space, space: Space, paid: int = 0) -> None:
     """D6.1.c, R38 Off the board, and formed again."""
     held = holdings(s)
-    if kind == UBOAT:
-        places = list(s.uboats)
-        places.remove(start)
-        s.uboats = tuple(sorted([*places, space]))
-    else:
-        lose(s, kind, start)
-        s.put_unit(kind, space)
+    take_off(s, kind, start)
+    _put(s, kind, space)
     s.tell(PUBLIC, "reforms_for" if paid else "reforms", "D6.1.c", seat, kind, start, space, paid)
     tell_changes(s, held)
     welcome(s, seat, space)
+
+
+def _put(s: State, kind: Kind, space: Space) -> None:
+    if kind == UBOAT:
+        s.uboats = tuple(sorted((*s.uboats, space)))
+    else:
+        s.put_unit(kind, space)
 
 
 def why_never_formed(kind: Kind) -> Refusal:

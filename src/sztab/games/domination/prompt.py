@@ -10,8 +10,9 @@ from sztab.engine.question import Choice, Refusal, Said
 from sztab.engine.zones import kinds_of
 
 from . import sheet
-from .attack import attack_cost, destroy, there
+from .attack import attack_cost, there
 from .bombers import bombing
+from .control import take_off
 from .costs import form_cost, move_cost
 from .form import bombers_of, left
 from .lend_lease import marker, patron
@@ -185,7 +186,7 @@ def of_attack(s: State, role: Seat, choice: Choice) -> list[Said]:
     """D6.3 The price, and what the loss of the unit changes."""
     kind, space = choice[1], choice[2]
     after = s.clone()
-    destroy(after, kind, space)
+    take_off(after, kind, space)
     out = [cost_of(s, attack_cost(s, role, kind, space)), *shifts(s, role, after)]
     return out if kind >= UBOAT else [*out, *invasion(s, role, NATION_OF[kind])]
 

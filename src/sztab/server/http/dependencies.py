@@ -19,6 +19,7 @@ from ..errors import ProblemError
 from ..tables import representations as answers
 from ..tables import views
 from ..tables.idempotency import IdempotencyKey as Key
+from ..tables.registry import Act
 from ..tables.service import SeatAct
 from ..tables.table import Seat, Table
 from .auth import Ask
@@ -70,6 +71,12 @@ def game_of(id: str) -> Game:
 def shown(ask: Asking, table: Table) -> answers.Table:
     """Return a table as the sender may see it."""
     return views.table(table, ask.id, ask.language)
+
+
+async def owner_acts(ask: Asking, id: str, act: Act) -> Response[bytes]:
+    """Carry out an action of a table's owner, and answer with the table."""
+    table = await owned(ask, id)
+    return answer(shown(ask, await ask.tables.change(table, act)))
 
 
 async def at_my_seat(ask: Asking, id: str, number: int | None, act: SeatAct) -> Table:

@@ -26,7 +26,7 @@ from ...tables.opening import TableSettings
 from ...tables.results import refuse_rated
 from ...tables.table import Info, Seat, Table
 from ...tables.time_control import time_control
-from ..dependencies import Asking, IdempotencyKey, answer, at_my_seat, game_of, level, owned, shown
+from ..dependencies import Asking, IdempotencyKey, answer, at_my_seat, game_of, level, owner_acts, shown
 from ..requests import END, Archiving, Fork, NewSeat, NewTable, Resuming, Watching, printable
 from ..routing import AT_TABLE, get, post, put
 
@@ -218,28 +218,25 @@ async def with_best(ask: Asking, table: Table) -> answers.Table:
 @post(AT_TABLE + "/start", "tables", answers.Table, 409)
 async def start(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
     """Begin; it begins by itself when all seats are taken."""
-    table = await owned(ask, table_id)
-    return answer(shown(ask, await ask.tables.change(table, seating.start)))
+    return await owner_acts(ask, table_id, seating.start)
 
 
 @post(AT_TABLE + "/abandon", "tables", answers.Table, 409)
 async def abandon(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
     """Close the table for good (its owner). A rated game that has begun is played or given up, unless an opponent is gone."""
-    table = await owned(ask, table_id)
 
     def act(r: Table) -> list[Entry]:
         if not any(has_vanished(r, seat) for seat in r.seats if seat.person != ask.id):
             refuse_rated(r)
         return seating.abandon(r)
 
-    return answer(shown(ask, await ask.tables.change(table, act)))
+    return await owner_acts(ask, table_id, act)
 
 
 @post(AT_TABLE + "/retry", "tables", answers.Table, 409)
 async def retry(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
     """Let a bot that failed try again (the owner)."""
-    table = await owned(ask, table_id)
-    return answer(shown(ask, await ask.tables.change(table, seating.retry)))
+    return await owner_acts(ask, table_id, seating.retry)
 
 
 @get(AT_TABLE + "/resume", "tables", answers.Resume, 409)
@@ -265,7 +262,6 @@ async def resume(ask: Asking, table_id: FromPath[str], data: JSONBody[Resuming])
 @put(AT_TABLE + "/watch", "tables", answers.Table, 409)
 async def set_watch(ask: Asking, table_id: FromPath[str], data: JSONBody[Watching]) -> Response[bytes]:
     """Set who may watch: nobody, whoever has the link, or everybody (its owner's choice)."""
-    table = await owned(ask, table_id)
 
     def act(r: Table) -> list[Entry]:
         r.info.spectators, r.info.by_link = data.watch != "nobody", data.watch != "nobody"
@@ -273,7 +269,7 @@ async def set_watch(ask: Asking, table_id: FromPath[str], data: JSONBody[Watchin
         r.dismiss_guests()
         return [Entry("watch", audience=0)]
 
-    return answer(shown(ask, await ask.tables.change(table, act)))
+    return await owner_acts(ask, table_id, act)
 
 
 @post(AT_TABLE + "/archive", "tables", answers.Table, 409)

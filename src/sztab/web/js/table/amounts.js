@@ -63,21 +63,37 @@ export function beside(choices, from, kind, step) {
 }
 
 /**
- * One more, or one less, of something with a name.
- * @param {{step: number, name: string, off: boolean}} what @param {() => void} click
+ * One more, or one less, of something with a name: the choice that this leads to, if there is one, is kept under a key.
+ * @param {TableStore} T @param {{step: number, name: string, key: string, next?: string}} what
  */
-export const stepButton = ({ step, name, off }, click) =>
+export const stepButton = (T, { step, name, key, next }) =>
   h(
     "button",
     {
       type: "button",
       class: "step",
       "aria-label": t(step > 0 ? "amount.more" : "amount.less", { name }),
-      "aria-disabled": off ? "true" : undefined,
-      on: { click },
+      "aria-disabled": next ? undefined : "true",
+      on: {
+        click: () => {
+          if (next && !T.ui.sent) T.ui.mixed = { ...T.ui.mixed, [key]: next };
+        },
+      },
     },
     icon(step > 0 ? "plus" : "minus"),
   );
+
+/**
+ * Buttons for one more or one less of a kind: what is chosen then is kept under a key.
+ * @param {TableStore} T @param {string} key @param {Counted[]} choices @param {Counted} now
+ */
+export function turning(T, key, choices, now) {
+  /** @param {string} kind @param {number} step */
+  return (kind, step) => {
+    const name = T.board.kinds?.[kind]?.name ?? kind;
+    return stepButton(T, { step, name, key, next: beside(choices, now, kind, step)?.token });
+  };
+}
 
 /**
  * @param {TableStore} T @param {Mixture} one @param {(choice: Choice) => Child} button what the whole comes to, to be chosen
@@ -85,15 +101,7 @@ export const stepButton = ({ step, name, off }, click) =>
 export function mixture(T, one, button) {
   const now = current(T, one);
   const kinds = Object.keys(now.amounts).filter((kind) => one.choices.some((choice) => choice.amounts[kind]));
-  /** @param {string} kind @param {number} step */
-  const turn = (kind, step) => {
-    const next = beside(one.choices, now, kind, step);
-    const name = T.board.kinds?.[kind]?.name ?? kind;
-    return stepButton({ step, name, off: !next }, () => {
-      if (!next || T.ui.sent) return;
-      T.ui.mixed = { ...T.ui.mixed, [one.key]: next.token };
-    });
-  };
+  const turn = turning(T, one.key, one.choices, now);
   return h(
     "div",
     { class: "mixture", role: "group", "aria-label": now.words },

@@ -106,12 +106,7 @@ function counter(T, key, { name, cells }, press) {
   );
   const { choice } = cells[at];
   /** @param {number} step */
-  const turn = (step) => {
-    const next = cells[at + step]?.choice.token;
-    return stepButton({ step, name, off: !next }, () => {
-      if (next && !T.ui.sent) T.ui.mixed = { ...T.ui.mixed, [key]: next };
-    });
-  };
+  const turn = (step) => stepButton(T, { step, name, key, next: cells[at + step]?.choice.token });
   return h(
     "span",
     { class: "cells-line amounts", role: "group", "aria-label": name },

@@ -4,7 +4,7 @@ import { app } from "../app.js";
 import { h } from "../dom.js";
 import { clauses } from "../ui.js";
 import { t } from "../words.js";
-import { beside, sorted, stepButton } from "./amounts.js";
+import { sorted, turning } from "./amounts.js";
 import { pieceDrawing, shield } from "./badge.js";
 import { openCard } from "./open.js";
 
@@ -252,13 +252,7 @@ function loadingForm(T, { key, choices }, load) {
   const kinds = Object.keys(now.amounts).filter((kind) =>
     choices.some(({ amounts }) => amounts[kind] || now.amounts[kind]),
   );
-  /** @param {string} kind @param {number} step */
-  const turn = (kind, step) => {
-    const next = beside(choices, now, kind, step);
-    return stepButton({ step, name: T.board.kinds?.[kind]?.name ?? kind, off: !next }, () => {
-      if (next && !T.ui.sent) T.ui.mixed = { ...T.ui.mixed, [key]: next.token };
-    });
-  };
+  const turn = turning(T, key, choices, now);
   return h(
     "div",
     { class: "loading-form amounts", role: "group", "aria-label": now.words },
