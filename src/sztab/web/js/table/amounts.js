@@ -84,15 +84,17 @@ export const stepButton = (T, { step, name, key, next }) =>
   );
 
 /**
- * Buttons for one more or one less of a kind: what is chosen then is kept under a key.
+ * How many there are of a kind, between the buttons for one less and one more: what is chosen then is kept under a key.
  * @param {TableStore} T @param {string} key @param {Counted[]} choices @param {Counted} now
  */
-export function turning(T, key, choices, now) {
+export function stepper(T, key, choices, now) {
   /** @param {string} kind @param {number} step */
-  return (kind, step) => {
+  const turn = (kind, step) => {
     const name = T.board.kinds?.[kind]?.name ?? kind;
     return stepButton(T, { step, name, key, next: beside(choices, now, kind, step)?.token });
   };
+  /** @param {string} kind @param {Child} [sign] */
+  return (kind, sign) => [turn(kind, -1), sign, h("output", null, now.amounts[kind]), turn(kind, 1)];
 }
 
 /**
@@ -101,7 +103,7 @@ export function turning(T, key, choices, now) {
 export function mixture(T, one, button) {
   const now = current(T, one);
   const kinds = Object.keys(now.amounts).filter((kind) => one.choices.some((choice) => choice.amounts[kind]));
-  const turn = turning(T, one.key, one.choices, now);
+  const count = stepper(T, one.key, one.choices, now);
   return h(
     "div",
     { class: "mixture", role: "group", "aria-label": now.words },
@@ -113,9 +115,7 @@ export function mixture(T, one, button) {
           "div",
           { class: "mixture-row", key: kind },
           h("span", { class: "mixture-name" }, pieceDrawing(T.board, { kind }), T.board.kinds?.[kind]?.name ?? kind),
-          turn(kind, -1),
-          h("output", null, now.amounts[kind]),
-          turn(kind, 1),
+          count(kind),
         ),
       ),
     ),

@@ -4,7 +4,7 @@ import { app } from "../app.js";
 import { h } from "../dom.js";
 import { clauses } from "../ui.js";
 import { t } from "../words.js";
-import { sorted, turning } from "./amounts.js";
+import { sorted, stepper } from "./amounts.js";
 import { pieceDrawing, shield } from "./badge.js";
 import { openCard } from "./open.js";
 
@@ -252,7 +252,7 @@ function loadingForm(T, { key, choices }, load) {
   const kinds = Object.keys(now.amounts).filter((kind) =>
     choices.some(({ amounts }) => amounts[kind] || now.amounts[kind]),
   );
-  const turn = turning(T, key, choices, now);
+  const count = stepper(T, key, choices, now);
   return h(
     "div",
     { class: "loading-form amounts", role: "group", "aria-label": now.words },
@@ -260,14 +260,7 @@ function loadingForm(T, { key, choices }, load) {
       "div",
       { class: "loading-kinds" },
       kinds.map((kind) =>
-        h(
-          "span",
-          { class: "loading-kind", key: kind },
-          turn(kind, -1),
-          pieceDrawing(T.board, { kind }),
-          h("output", null, now.amounts[kind]),
-          turn(kind, 1),
-        ),
+        h("span", { class: "loading-kind", key: kind }, count(kind, pieceDrawing(T.board, { kind }))),
       ),
     ),
     kept &&
