@@ -209,17 +209,9 @@ def turn_of(s: State) -> int:
     return s.year * 8 + s.active
 
 
+PLANNED: Final = ("action", "operate")  # the questions of one's own turn
 OUTLOOK: Final = Outlook(
-    worth,
-    turn_of,
-    parts,
-    PARTS,
-    WEIGHTS,
-    turns=3,
-    planned=("action", "operate"),
-    scale=15.0,
-    follow=1,
-    playouts=(6, 24, 60),
+    worth, turn_of, parts, PARTS, WEIGHTS, planned=PLANNED, turns=3, scale=15.0, follow=1, playouts=(6, 24, 60)
 )
 
 

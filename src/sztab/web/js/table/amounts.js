@@ -5,7 +5,7 @@ import { icon } from "../icons.js";
 import { t } from "../words.js";
 import { pieceDrawing } from "./badge.js";
 
-/** @import { Child, Choice, Counted, Mixture, Sorted } from "../types/client.d.ts" */
+/** @import { Child, Choice, Counted, Mixture, Sorted, VNode } from "../types/client.d.ts" */
 /** @import { Table as TableStore } from "./store.js" */
 
 /** @param {Choice} choice @returns {choice is Counted} */
@@ -84,17 +84,20 @@ export const stepButton = (T, { step, name, key, next }) =>
   );
 
 /**
- * How many there are of a kind, between the buttons for one less and one more: what is chosen then is kept under a key.
- * @param {TableStore} T @param {string} key @param {Counted[]} choices @param {Counted} now
+ * Every kind of a form with one less, how many there are, and one more; what is chosen then is kept under its key.
+ * @param {TableStore} T @param {Mixture} form @param {Counted} now
+ * @param {(kind: string, less: VNode, count: VNode, more: VNode) => VNode} row
  */
-export function stepper(T, key, choices, now) {
+export function counters(T, { key, choices }, now, row) {
+  const kinds = Object.keys(now.amounts).filter(
+    (kind) => now.amounts[kind] || choices.some(({ amounts }) => amounts[kind]),
+  );
   /** @param {string} kind @param {number} step */
   const turn = (kind, step) => {
     const name = T.board.kinds?.[kind]?.name ?? kind;
     return stepButton(T, { step, name, key, next: beside(choices, now, kind, step)?.token });
   };
-  /** @param {string} kind @param {Child} [sign] */
-  return (kind, sign) => [turn(kind, -1), sign, h("output", null, now.amounts[kind]), turn(kind, 1)];
+  return kinds.map((kind) => row(kind, turn(kind, -1), h("output", null, now.amounts[kind]), turn(kind, 1)));
 }
 
 /**
@@ -102,23 +105,15 @@ export function stepper(T, key, choices, now) {
  */
 export function mixture(T, one, button) {
   const now = current(T, one);
-  const kinds = Object.keys(now.amounts).filter((kind) => one.choices.some((choice) => choice.amounts[kind]));
-  const count = stepper(T, one.key, one.choices, now);
-  return h(
-    "div",
-    { class: "mixture", role: "group", "aria-label": now.words },
-    h(
-      "div",
-      { class: "mixture-rows" },
-      kinds.map((kind) =>
-        h(
-          "div",
-          { class: "mixture-row", key: kind },
-          h("span", { class: "mixture-name" }, pieceDrawing(T.board, { kind }), T.board.kinds?.[kind]?.name ?? kind),
-          count(kind),
-        ),
-      ),
-    ),
-    button(now),
-  );
+  const rows = counters(T, one, now, (kind, less, count, more) => {
+    const name = h(
+      "span",
+      { class: "mixture-name" },
+      pieceDrawing(T.board, { kind }),
+      T.board.kinds?.[kind]?.name ?? kind,
+    );
+    return h("div", { class: "mixture-row", key: kind }, name, less, count, more);
+  });
+  const named = { class: "mixture", role: "group", "aria-label": now.words };
+  return h("div", named, h("div", { class: "mixture-rows" }, rows), button(now));
 }

@@ -4,7 +4,7 @@ import { app } from "../app.js";
 import { h } from "../dom.js";
 import { clauses } from "../ui.js";
 import { t } from "../words.js";
-import { sorted, stepper } from "./amounts.js";
+import { counters, sorted } from "./amounts.js";
 import { pieceDrawing, shield } from "./badge.js";
 import { openCard } from "./open.js";
 
@@ -246,23 +246,17 @@ function loading(T, id, load) {
 }
 
 /** Less and more of every kind; nothing is sent before it is said. @param {TableStore} T @param {Mixture} form @param {Piece[]} load */
-function loadingForm(T, { key, choices }, load) {
+function loadingForm(T, form, load) {
+  const { key, choices } = form;
   const kept = choices.find((choice) => choice.token === T.ui.mixed[key]);
   const now = kept ?? { ...choices[0], amounts: amountsOf(choices[0], load) };
-  const kinds = Object.keys(now.amounts).filter((kind) =>
-    choices.some(({ amounts }) => amounts[kind] || now.amounts[kind]),
+  const row = counters(T, form, now, (kind, less, count, more) =>
+    h("span", { class: "loading-kind", key: kind }, less, pieceDrawing(T.board, { kind }), count, more),
   );
-  const count = stepper(T, key, choices, now);
   return h(
     "div",
     { class: "loading-form amounts", role: "group", "aria-label": now.words },
-    h(
-      "div",
-      { class: "loading-kinds" },
-      kinds.map((kind) =>
-        h("span", { class: "loading-kind", key: kind }, count(kind, pieceDrawing(T.board, { kind }))),
-      ),
-    ),
+    h("div", { class: "loading-kinds" }, row),
     kept &&
       h(
         "button",
