@@ -677,7 +677,7 @@ class Worlds:
         await self.both("GET", f"{at}/steps/{rng.randint(0, len(steps))}?as=guest")
         await self.both("GET", f"{at}/steps/{len(steps) + 1}")
         await self.both("GET", f"{at}/steps/0?as=everyone")
-        for what in ("record", "ending", "guide", "rematch", "proof", "orders", "chat", "board", "cards"):
+        for what in ("record", "ending", "guide", "rematch", "proof", "orders", "chat", "board", "cards", "resume"):
             await self.both("GET", f"{at}/{what}?{lang}")
         for what in ("analysis", "analysis/steps/1", "continuations", "steps/1/thought"):  # of a game that is not over
             await self.both("GET", f"{at}/{what}?{lang}")

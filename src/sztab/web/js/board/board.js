@@ -184,15 +184,14 @@ export class BoardView {
   position(id) {
     const place = this.spotOf(id);
     if (!place) return null;
-    const { x, y, zoom } = this.camera;
-    return { x: place.at[0] * zoom + x, y: place.at[1] * zoom + y };
+    const [x, y] = this.camera.inWindow(place.at);
+    return { x, y };
   }
 
   /** Where the number of something that is asked stands, in the container. @param {string} id @returns {Point | undefined} */
   numberAt(id) {
     const at = this.marks.numberAt(id, this.sizes.now.k);
-    const { x, y, zoom } = this.camera;
-    return at && [at[0] * zoom + x, at[1] * zoom + y];
+    return at && this.camera.inWindow(at);
   }
 
   /** @param {string[]} ids @param {number} pad @returns {Box | null} */

@@ -396,6 +396,11 @@ export class Camera {
     return [(x - this.x) / this.zoom, (y - this.y) / this.zoom];
   }
 
+  /** Where a point of the map is in the window. @param {Point} at @returns {Point} */
+  inWindow([x, y]) {
+    return [x * this.zoom + this.x, y * this.zoom + this.y];
+  }
+
   stopGliding() {
     cancelAnimationFrame(this.glide);
   }
