@@ -290,3 +290,23 @@ test("the story tells no line of a later part of the entry that is shown", () =>
   assert.equal(told().length, 5);
   film.close();
 });
+
+test("a battle is watched again from its first step to the one that tells how it came out, and no further", () => {
+  const film = new Film(table());
+  const fought = (place) => ({ moves: [move], scene: place ? { battle: { place } } : {} });
+  film.open(
+    [undefined, "libya", "libya", undefined, undefined].map((place) => shot("uk", fought(place))),
+    Infinity,
+  );
+  assert.equal(film.watching, false);
+  film.watch(1);
+  assert.equal(film.at, 1);
+  film.next();
+  film.next();
+  assert.equal(film.at, 3);
+  film.next();
+  assert.equal(film.watching, false);
+  film.watch(0); // no battle: the rest of the turn
+  assert.equal(film.stopAt, 4);
+  film.close();
+});

@@ -29,3 +29,22 @@ def test_what_is_asked_is_in_sight(chromium, house, game):
     stage.close()
     assert not found
     assert not mistakes
+
+
+def test_a_battle_on_a_phone_shows_both_sides_and_the_chance(chromium, house):
+    walk = max(walks("attack", 2, "battle", most=MOST), key=lambda one: len(one.asked))
+    asked = next(one for one in walk.asked if one.scene.get("battle", {}).get("chance"))
+    stage = Stage(chromium, house.url, "390x844", language="pl")
+    stage.enter(walk)
+    stage.put(walk, asked)
+    sides = stage.one.page.locator(".battle-line .battle-side").all_inner_texts()
+    battle = asked.scene["battle"]
+    forces = [sum(side["fighting"].values()) + sum(side["reserve"].values()) for side in battle["sides"]]
+    assert [int(words.split()[-1]) for words in sides] == forces
+    stage.one.page.locator(".heights button").last.click()
+    assert f"{battle['chance']}%" in stage.one.text(".pocket .tray-chances")
+    assert stage.one.page.locator(".pocket .tray-row").count() == 3
+    assert stage.faults(asked) == []
+    mistakes = stage.one.mistakes
+    stage.close()
+    assert not mistakes

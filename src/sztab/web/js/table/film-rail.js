@@ -11,6 +11,7 @@ import { deeds, isPause, tellingLine } from "./cut.js";
 import { dicePart } from "./dice.js";
 import { controls, left, progress, skip } from "./film-strip.js";
 import { headlines } from "./headlines.js";
+import { pocketTray } from "./pocket.js";
 import { words } from "./story.js";
 import { pointsChip } from "./strip.js";
 import { hasTray } from "./tray.js";
@@ -49,7 +50,7 @@ export const shownStep = (T, shot) =>
     who(T, shot),
     card(T, shot),
     sentence(T, shot),
-    (app.layout === "phone" || !hasTray(T)) && dicePart(T, shot),
+    !hasTray(T) ? dicePart(T, shot) : app.layout === "phone" && pocketTray(T),
     effects(T, shot),
   );
 
@@ -240,6 +241,7 @@ function handNames(T) {
 export function filmSheet(T) {
   const { shot } = T.film;
   if (!shot) return null;
+  const fight = hasTray(T);
   const shown = card(T, shot);
   return h(
     "section",
@@ -253,8 +255,9 @@ export function filmSheet(T) {
       "div",
       { class: `film-both ${shown ? "" : "alone"}`, key: "both" },
       shown,
-      h("div", null, sentence(T, shot), dicePart(T, shot), effects(T, shot)),
+      h("div", null, sentence(T, shot), !fight && [dicePart(T, shot), effects(T, shot)]),
     ),
+    fight && pocketTray(T),
     h("div", { class: "film-foot", key: "foot" }, progress(T), h("span", { class: "film-left" }, left(T))),
     h(
       "div",

@@ -34,6 +34,7 @@ export class Film {
     this.away = false; // headlines stand first
     this.ringed = true; // what is new is marked until I act
     this.only = false; // only what touches me is played
+    this.stopAt = Infinity; // the step that is the last to be played
     this.hand = false; // my hand lies in the shelf meanwhile
     this.speed = Number(recall("film.speed")) || 1;
     reactive(this);
@@ -69,7 +70,7 @@ export class Film {
   }
   /** Milliseconds that are left at this speed, with the step that is shown. */
   get left() {
-    return this.lengthOf(this.shots.slice(this.at));
+    return this.lengthOf(this.shots.slice(this.at, this.stopAt + 1));
   }
   /** What the steps belong to, where they are more than others' turns between two of mine. @returns {unknown[]} */
   get spans() {
@@ -132,6 +133,7 @@ export class Film {
     this.shots = [...this.shots, ...fresh].slice(over);
     this.from = Math.max(0, this.from - over);
     this.at = Math.max(0, this.at - over);
+    this.stopAt -= over;
     if (!idle) return;
     this.map?.stay();
     this.skipIdle();
@@ -182,7 +184,22 @@ export class Film {
   /** All of it once more, or only what touched me. */
   again({ only = false } = {}) {
     this.map?.stay();
-    Object.assign(this, { at: this.from, only, away: false });
+    Object.assign(this, { at: this.from, only, away: false, stopAt: Infinity });
+    this.skipIdle();
+    this.play();
+  }
+
+  /** From a step to the end of its battle, or else of its turn. @param {number} index */
+  watch(index) {
+    const { shots } = this;
+    const { turn, scene } = shots[index];
+    const fought = scene.battle?.place;
+    const over = shots.findIndex(
+      (shot, i) => i > index && (fought ? shot.scene.battle?.place !== fought : shot.turn !== turn),
+    );
+    this.map?.stay();
+    Object.assign(this, { at: index, from: Math.min(this.from, index), only: false, away: false });
+    this.stopAt = over < 0 ? shots.length - 1 : fought ? over : over - 1; // the step after a battle tells how it came out
     this.skipIdle();
     this.play();
   }
@@ -207,6 +224,7 @@ export class Film {
   /** Plays on from there. @param {number} index */
   on(index) {
     this.at = index;
+    this.stopAt = Infinity;
     this.play();
   }
 
@@ -227,6 +245,7 @@ export class Film {
 
   finish() {
     this.only = false;
+    this.stopAt = Infinity;
     this.hand = false;
     this.map?.back();
     this.T.visited();
@@ -272,7 +291,7 @@ export class Film {
   next() {
     this.at += 1;
     this.skipIdle();
-    if (this.watching) this.show();
+    if (this.watching && this.at <= this.stopAt) this.show();
     else this.end();
   }
 

@@ -1,5 +1,6 @@
 /** The one corner where it always says who is asked what, and what may be answered. */
 
+import { app } from "../app.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { button, clauses, signIn } from "../ui.js";
@@ -9,6 +10,7 @@ import { shield, sideMark } from "./badge.js";
 import { askedClock } from "./clock.js";
 import { openProof } from "./dialogs.js";
 import { openSeats } from "./open.js";
+import { battleLine } from "./pocket.js";
 import { newcomerNotices, seatNotice } from "./seating.js";
 import { clock, said, speak } from "./talk.js";
 import { upgradeNotice } from "./upgrade.js";
@@ -74,6 +76,7 @@ function asking(T) {
     chosen(T),
     h("h1", { class: "question", key: "words", id: "question" }, p.words),
     p.facts && h("p", { class: "facts", key: "facts" }, p.facts.words, " ", clauses(T.game, p.facts.clauses)),
+    app.layout === "phone" && battleLine(T),
     said(T),
     speak(T),
   ];

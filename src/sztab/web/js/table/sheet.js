@@ -9,8 +9,10 @@ import { guide } from "./guide.js";
 import { shelf } from "./hand.js";
 import { headlines } from "./headlines.js";
 import { openTab } from "./open.js";
+import { pocketTray } from "./pocket.js";
 import { prompt } from "./prompt.js";
 import { marks, panel } from "./tabs.js";
+import { hasTray } from "./tray.js";
 
 /** @import { Child } from "../types/client.d.ts" */
 /** @import { Table as TableStore } from "./store.js" */
@@ -32,7 +34,7 @@ export function sheet(T, sit) {
     h(
       "div",
       {
-        class: `sheet-box ${play ? "play" : "read"} height-${T.ui.height} ${asksCards(T) ? "cards" : ""} ${T.guide ? "guided" : ""} ${play && T.film.watching ? "film" : ""}`,
+        class: `sheet-box ${play ? "play" : "read"} height-${T.ui.height} ${asksCards(T) ? "cards" : ""} ${T.guide ? "guided" : ""} ${play && T.film.watching ? "film" : ""} ${play && hasTray(T) ? "fight" : ""}`,
         key: "sheet",
       },
       head(T),
@@ -78,7 +80,9 @@ const asksCards = (T) =>
 /** @param {TableStore} T @param {Child} sit */
 function playing(T, sit) {
   if (T.film.away) return headlines(T);
-  return T.film.watching ? [filmSheet(T), T.film.hand && shelf(T)] : [guide(T), prompt(T), sit, shelf(T)];
+  return T.film.watching
+    ? [filmSheet(T), T.film.hand && shelf(T)]
+    : [guide(T), prompt(T), pocketTray(T), sit, shelf(T)];
 }
 
 /** The upper rim: a grip to drag, and three bars for the three heights. @param {TableStore} T */

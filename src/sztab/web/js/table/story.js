@@ -116,7 +116,7 @@ function describe(T, line, { open, can, current }) {
           icon("eye"),
         ),
     ),
-    open && glanceBox(T),
+    open && glanceBox(T, line),
   );
 }
 
@@ -183,9 +183,10 @@ async function glance(T, line) {
     : null;
 }
 
-/** @param {TableStore} T */
-function glanceBox(T) {
+/** @param {TableStore} T @param {StoryLine} line */
+function glanceBox(T, line) {
   const { pictures } = T.ui.glance ?? {};
+  const index = T.film.shots.findIndex((shot) => shot.lines.some(({ key }) => key === line.key));
   return h(
     "div",
     { class: "glance" },
@@ -197,6 +198,7 @@ function glanceBox(T) {
         h("figcaption", { class: "small quiet" }, label),
       ),
     ),
+    index >= 0 && !T.film.watching && button({ icon: "play", label: t("film.watch"), do: () => T.film.watch(index) }),
   );
 }
 

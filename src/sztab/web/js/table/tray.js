@@ -22,7 +22,7 @@ import { words } from "./story.js";
 const FEW = 8; // units that are drawn one by one while they wait
 
 /** The roll that lies in the tray: of the step that is shown, or the last one of the battle that is being fought. @param {TableStore} T */
-function rolledShot(T) {
+export function rolledShot(T) {
   const { film } = T;
   if (film.watching) return film.shot && rollOf(film.shot) ? film.shot : null;
   const place = T.scene?.battle?.place;
@@ -62,13 +62,15 @@ function head(T, battle) {
     { class: "tray-head", key: "head" },
     h("h2", null, place ? t("tray.battle", { place }) : t("tray.roll")),
     battle && h("span", { class: "quiet" }, t("tray.round", { n: battle.round })),
-    T.film.watching && [
-      controls(T),
-      progress(T),
-      h("span", { class: "film-left" }, left(T)),
-      battle && T.film.battleEnd > T.film.at && toTheEnd(T),
-      skip(T),
-    ],
+    T.film.watching
+      ? [
+          controls(T),
+          progress(T),
+          h("span", { class: "film-left" }, left(T)),
+          battle && T.film.battleEnd > T.film.at && toTheEnd(T),
+          skip(T),
+        ]
+      : battleAgain(T),
   );
 }
 
@@ -81,10 +83,24 @@ const toTheEnd = (T) =>
     h("span", null, t("tray.end")),
   );
 
+/** All of the battle that is being fought, once more. @param {TableStore} T */
+export function battleAgain(T) {
+  const { film, scene } = T;
+  const place = scene.battle?.place;
+  const first = film.shots.findLastIndex((shot) => shot.scene.battle?.place !== place) + 1;
+  if (!place || !film.shots.slice(first).some((shot) => rollOf(shot))) return null;
+  return h(
+    "button",
+    { type: "button", key: "again", class: "button tray-again", on: { click: () => film.watch(first) } },
+    icon("undo"),
+    h("span", null, t("tray.again")),
+  );
+}
+
 // Units, dice and losses, one above another
 
 /** @param {TableStore} T @param {BattleView | undefined} battle @param {Shot | null} shot */
-function rows(T, battle, shot) {
+export function rows(T, battle, shot) {
   const dice = shot ? (rollOf(shot)?.dice ?? []) : [];
   const lost = shot ? lossesOf(shot) : [];
   if (shot && isSum(rollOf(shot))) return sums(T, shot);
@@ -179,7 +195,7 @@ function reservePart(T, { owner, reserve }, most) {
 }
 
 /** @param {BattleSide} side */
-const unitsTotal = ({ fighting }) => Object.values(fighting).reduce((sum, one) => sum + one, 0);
+export const unitsTotal = ({ fighting }) => Object.values(fighting).reduce((sum, one) => sum + one, 0);
 
 /** @param {TableStore} T @param {Unit} unit @param {number} i */
 function unitBox(T, unit, i) {
@@ -308,13 +324,13 @@ const noDice = () => h("div", { class: "tray-felt waiting" }, h("span", null, t(
 // Chances
 
 /** @param {TableStore} T @param {Shot} shot */
-function luckPart(T, shot) {
+export function luckPart(T, shot) {
   const shown = luck(T, shot);
   return shown && h("div", { class: "tray-luck", key: "luck" }, h("h3", { class: "caps" }, t("tray.luck")), shown);
 }
 
 /** How the attacker's chance went in this battle. @param {TableStore} T @param {BattleView} battle @returns {Child} */
-function chances(T, battle) {
+export function chances(T, battle) {
   const values = chancesSoFar(T, battle);
   if (!values.length) return null;
   const now = values[values.length - 1];
