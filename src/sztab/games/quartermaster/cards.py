@@ -102,7 +102,10 @@ def perform(s: State, kind: int, i: int, occurrence: Occurrence, chosen: int) ->
         if candidates(s, kind, i, occurrence):
             s.ask(s.t.cards[kind].nation, nation_to_name, kind, i, occurrence)
         else:
-            s.tell(PUBLIC, "nobody_qualifies", "Q7.7", kind)
+            if effect.do == DO_RECRUIT:
+                s.tell(PUBLIC, "nobody_recruits", "Q7.7", kind, effect.unit)
+            else:
+                s.tell(PUBLIC, "nobody_qualifies", "Q7.7", kind)
             s.then(perform, kind, i + 1, occurrence, chosen)
         return
     following = i + 1
@@ -395,15 +398,18 @@ def why_not_aim_card(s: State, role: int, choice: Choice, links: Links) -> Refus
 def play_card(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
     effect = s.t.effects[number]
     nation = actor(effect, occurrence, chosen)
+    if not effect.optional and not kinds_to_play(s, effect, nation):
+        s.tell(PUBLIC, "nothing_to_play", "R23", effect.kind, nation)
     s.compose(nation, card_to_play, number, nation)
 
 
 @card_to_play.answered
 def card_played(s: State, links: Links, number: int, nation: Nation) -> None:
     """R21 A card replayed in place of the action counts as the action's play; R22 an ally's does not."""
-    if links[0] == PASS:
-        return
     effect = s.t.effects[number]
+    if links[0] == PASS:
+        s.tell(PUBLIC, "plays_no_card", "R22", nation, effect.kind)
+        return
     in_action = s.t.cards[effect.kind].trigger.on == INSTEAD
     play(s, nation, links[0][1], zone_of(nation, effect.source), links[-1], in_action)
 

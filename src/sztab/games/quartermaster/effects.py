@@ -109,6 +109,8 @@ def discard_status(s: State, number: int, occurrence: Occurrence, chosen: int) -
 def discard_response(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
     """R41 Drawn by lot; only its owner learns which it was."""
     owner = s.t.effects[number].by
+    if not s.zones[RESPONSES + owner]:
+        s.tell(PUBLIC, "no_response", "R41", s.t.effects[number].kind, owner)
     count = min(s.t.effects[number].n, len(s.zones[RESPONSES + owner]))
     for _ in range(count):
         kind = s.lot(RESPONSES + owner, 1 << owner)
@@ -140,11 +142,15 @@ def draw(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
             s.ask(nation, draw_or_not, nation, effect.n)
         else:
             drawn(s, (DRAW,), nation, effect.n)
+    else:
+        s.tell(PUBLIC, "draws_nothing", "R46", nation)
 
 
 @draw_or_not.answered
 def drawn(s: State, choice: Choice, nation: Nation, count: int) -> None:
-    if choice != PASS:
+    if choice == PASS:
+        s.tell(PUBLIC, "draws_nothing", "R22", nation)
+    else:
         s.tell(PUBLIC, "draws", "R22", nation, s.draw(DECK + nation, HAND + nation, count, 1 << nation))
 
 

@@ -129,7 +129,11 @@ def why_not(s: State, role: int, choice: Choice, occurrence: Occurrence, marks: 
         return why_not_moment(s, kind, "Q8.1", "Q8.6")
     if not usable(s, owned, occurrence):
         return Refusal(("R36",), "nothing_to_do", (kind,))
-    return Refusal(("Q8.7",), "name_the_unit" if choice[0] == USE else "not_that_unit", (kind,))
+    if choice[0] == USE:
+        return Refusal(("Q8.7",), "name_the_unit", (kind,))
+    return Refusal(
+        ("Q8.7",), "only_that_unit" if rescues(s, owned, occurrence) == [choice[2]] else "not_that_unit", (kind,)
+    )
 
 
 def answer(s: State, role: int, choice: Choice, occurrence: Occurrence) -> int:

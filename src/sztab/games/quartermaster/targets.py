@@ -38,6 +38,8 @@ IDLE: Final = {  # what is said of a step that can do nothing
     DO_BATTLE: "nothing_battled",
     DO_ELIMINATE: "nothing_eliminated",
 }
+# What is said of a step that need not be done, and is not
+DECLINED: Final = {DO_BUILD: "builds_nothing", DO_RECRUIT: "recruits_nothing"}
 NOTHING: Occurrence = (-1, -1, -1, -1, -1, 0)  # what a card played by itself answers to
 
 
@@ -332,6 +334,7 @@ def gave_up(
 def hit(s: State, choice: Choice, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int) -> None:
     """Q8.8 One step, its reactions, then the next on the board as it then is."""
     if choice == PASS:
+        turn_down(s, s.t.effects[numbers[0]], numbers, occurrence, chosen, done)
         return
     effect = next(s.t.effects[number] for number in numbers if fits(s, s.t.effects[number], choice))
     strike(s, effect, actor(effect, occurrence, chosen), choice)
@@ -341,6 +344,13 @@ def hit(s: State, choice: Choice, numbers: Numbers, occurrence: Occurrence, chos
             s.then(aim, rest, occurrence, chosen, 0)
     elif done + 1 < effect.n and effect.do != DO_DISCARD:
         s.then(aim, (effect.number,), occurrence, chosen, done + 1)
+
+
+def turn_down(s: State, effect: Effect, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int) -> None:
+    """R9 A step of which nothing was done is told; that a second unit was left out, the story shows by itself."""
+    if done or effect.do not in DECLINED or (effect.any_order and len(numbers) == 1):
+        return
+    s.tell(PUBLIC, DECLINED[effect.do], "R9", actor(effect, occurrence, chosen), effect.kind)
 
 
 def strike(s: State, effect: Effect, by: Nation, choice: Choice, by_card: int = -1) -> None:

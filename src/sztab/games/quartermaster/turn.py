@@ -348,8 +348,13 @@ def unfed_units(s: State, nation: Nation) -> int:
 
 def remove_unfed(s: State, nation: Nation, doomed: int) -> None:
     """R42(3) Every one that nobody has protected meanwhile."""
-    for space in bits(doomed & unfed_units(s, nation)):
-        remove(s, nation, nation, s.t.board.sea >> space & 1, space, "out_of_supply", "Q5.6")
+    unfed = unfed_units(s, nation)
+    for space in bits(doomed):
+        unit = s.t.board.sea >> space & 1
+        if unfed >> space & 1:
+            remove(s, nation, nation, unit, space, "out_of_supply", "Q5.6")
+        elif (nation, space) in s.guarded:
+            s.tell(PUBLIC, "stays", "Q8.7", nation, unit, space)
 
 
 def scoring_phase(s: State, nation: Nation) -> None:
