@@ -406,7 +406,8 @@ def test_who_is_invited_hears_of_it_until_it_is_settled(noticing, receiver):
 def test_who_is_muted_or_blocked_is_not_heard_of(noticing, receiver):
     ania, jan = (account(noticing, name, receiver) for name in ("Ania", "Jan"))
     table = a_move(jan, ania)
-    until(lambda: heard(receiver) == [("Ania", "move", f"/t/{table}")])
+    until(lambda: heard(receiver)[-1:] == [("Ania", "move", f"/t/{table}")])
+    del receiver.got[:-1]  # on a slow machine Jan, who moves first, hears of that before he has moved
     ania.post("/api/me/blocks", {"table": table, "seat": 0, "kind": "mute"})
     jan.post(f"/api/tables/{table}/chat", {"channel": "table", "words": "@Ania hurry"}, 201)
     hand_over(ania, table)
