@@ -115,6 +115,37 @@ def test_compiled_and_source_describe_the_same_interface(built: Build, tmp_path:
     assert compiled == source
 
 
+READ = """
+import sys
+from pathlib import Path
+from sztab.server.releases.catalogue import read_releases
+from sztab.server.tables.rules_version import rules_here
+((rules, unpacked),) = read_releases(Path(sys.argv[1]), Path(sys.argv[2])).items()
+print(rules == rules_here(), unpacked)
+"""
+PLAYED_WITH = """
+import sys
+from pathlib import Path
+from sztab.server.ops import old_rules
+for name in [name for name in sys.modules if name.startswith(("sztab.engine", "sztab.games", "sztab.bots"))]:
+    del sys.modules[name]
+old_rules.put_in_place(Path(sys.argv[1]))
+import sztab.engine.state
+print(sztab.engine.state.__file__)
+"""
+
+
+def test_a_compiled_wheel_can_be_an_earlier_version(built: Build, tmp_path: Path) -> None:
+    """A server of the source plays every game with the wheel's compiled rules, and knows them as its own."""
+    source = {"PYTHONPATH": str(ROOT / "src")}
+    read = run([sys.executable, "-c", READ, str(built.wheel.parent), str(tmp_path / "unpacked")], tmp_path, **source)
+    same, folder = read.split()
+    assert same == "True"
+    where = run([sys.executable, "-c", PLAYED_WITH, folder], tmp_path, **source).strip()
+    assert where.startswith(folder)
+    assert where.endswith(".so") == CAN_COMPILE
+
+
 def test_bench_says_which_build_it_measured(built: Build, tmp_path: Path) -> None:
     assert run(WHICH, tmp_path, PYTHONPATH=str(built.path)).strip() == str(CAN_COMPILE)
     assert run(WHICH, tmp_path, PYTHONPATH=str(ROOT / "src")).strip() == "False"
