@@ -114,9 +114,7 @@ def enter(s: State, seat: Seat, kind: Kind, space: Space, held: Holdings) -> Non
         tell_changes(s, held)
         if not control(s, seat) & here:
             note_entry(s, kind, here)
-        elif (
-            not before and s.t.board.marked & here & ~s.destroyed and (seat & 1 == AXIS or not realm.loose_homes & here)
-        ):
+        elif not before and s.t.board.marked & here & ~s.destroyed & ~realm.loose_homes:  # D6.1.g, R18
             s.destroyed |= here
             s.tell(PUBLIC, "destroyed", "D6.1.g", space)
         invasion(s, seat, s.t.board.homes[space])

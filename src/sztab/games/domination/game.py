@@ -62,7 +62,7 @@ CHAPTERS = Chapters(
 
 class Domination(Game):
     id = "domination"
-    revision = 5
+    revision = 6
     players = (1, 2, 3, 4)
     options = (
         Option("scenario", STANDARD, SCENARIO_IDS),

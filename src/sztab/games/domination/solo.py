@@ -59,6 +59,8 @@ ORDERS: Final = (
 )  # lines by the number of actions
 # D13.8.a An action that could not be done in any way
 SKIPPED: Final = {FORM: "solo_forms_nothing", MOVE: "solo_moves_nothing", DESTROY: "solo_destroys_nothing"}
+Unit = tuple[Kind, Space]  # of what kind, and where it stands
+NOT_MOVED: Final[Unit] = (-1, -1)  # of an action that forms or destroys
 # D13.5, R29 What the Axis may find, Radar apart.
 WANTED: Final = mask(
     [
@@ -131,28 +133,29 @@ def resolve(s: State, seat: Seat, number: int, at: int, done: bool) -> None:
             s.tell(PUBLIC, "solo_point", "D13.10", seat)
         return
     what, type = actions[at]
-    worked = act(s, seat, row, what, type, True)
-    if not worked:
+    moved = act(s, seat, row, what, (type, 1 - type), NOT_MOVED)
+    if moved is None:
         s.tell(PUBLIC, SKIPPED[what], "D13.8.a", seat)
     else:
         for technology, extra in EXTRAS[what]:  # D13.8.d
             if s.technologies[seat] >> technology & 1:
-                s.then(act_more, seat, number, what, extra)
-    s.then(resolve, seat, number, at + 1, done or worked)
+                s.then(act_more, seat, number, what, extra, *moved)
+    s.then(resolve, seat, number, at + 1, done or moved is not None)
 
 
-def act_more(s: State, seat: Seat, number: int, what: int, type: int) -> None:
-    """D13.8.d One more unit of the technology's own type, if it can be."""
-    act(s, seat, s.t.solo_cards[number - len(s.t.cards)], what, type, False)
+def act_more(s: State, seat: Seat, number: int, what: int, type: int, kind: Kind, space: Space) -> None:
+    """D13.8.d One more unit of the technology's own type, if it can be: another than the one that the action moved there."""
+    act(s, seat, s.t.solo_cards[number - len(s.t.cards)], what, (type,), (kind, space))
 
 
-def act(s: State, seat: Seat, row: SoloCard, what: int, type: int, either: bool) -> bool:
-    """D13.8.a With the type named, or else with the other."""
-    types = (type, 1 - type) if either else (type,)
+def act(s: State, seat: Seat, row: SoloCard, what: int, types: tuple[int, ...], moved: Unit) -> Unit | None:
+    """D13.8.a With the first type, or else with the next. Returns the unit that was moved, None if nothing could be done."""
     if what == FORM:
-        return form_one(s, seat, types)
+        return NOT_MOVED if form_one(s, seat, types) else None
     order = [space for lane in row.lanes for space in s.t.board.bands[seat >> 1][lane]]
-    return move_one(s, seat, types, order) if what == MOVE else destroy_one(s, seat, types, order)
+    if what == DESTROY:
+        return NOT_MOVED if destroy_one(s, seat, types, order) else None
+    return move_one(s, seat, types, order, moved)
 
 
 def ordered_by(types: tuple[int, ...], clause: str) -> str:
@@ -176,12 +179,12 @@ def form_one(s: State, seat: Seat, types: tuple[int, ...]) -> bool:
 
 
 def destroy_one(s: State, seat: Seat, types: tuple[int, ...], order: list[Space]) -> bool:
-    """D13.8.c, D13.9.c Units in a home space come first, of either type; then the first that the arrows find."""
+    """D13.8.c, D13.9.c Units in a home space of the Axis come first, of either type; then the first that the arrows find."""
     front = Front(s, seat)
     near = reached(front)
     theirs = [kind for kind, there in exposed(front) if there & near]
     allied = s.realm().kinds[UK] + s.realm().kinds[USSR]
-    for space in s.t.priority[seat >> 1]:
+    for space in (*s.t.priority[seat >> 1], *s.t.priority[1 - (seat >> 1)]):
         for type in types:
             for kind in theirs:
                 if TYPE_OF[kind] == type and kind in allied and s.units[kind] & near & 1 << space:
@@ -204,19 +207,21 @@ def units_at(s: State, seat: Seat, space: Space) -> int:
     return sum([s.count(kind, space) for kind in s.realm().ground[seat]])
 
 
-def candidates(s: State, front: Front, types: tuple[int, ...], order: list[Space]) -> list[tuple[Kind, Space]]:
+def candidates(s: State, front: Front, types: tuple[int, ...], order: list[Space], moved: Unit) -> list[Unit]:
     """R31 Units that may leave: from home spaces in the defence priority, then where the arrows find them. D13.9.b The last one
-    of a home space stays."""
+    of a home space stays, D13.8.d and what the action has moved is not moved again by a technology."""
     seat = front.seat
     ready = front.supplied() & s.ground(seat)
     first = s.t.priority[seat >> 1]
     homes = mask(first)
     kinds = s.realm().ground[seat]
-    out: list[tuple[Kind, Space]] = []
+    out: list[Unit] = []
     for space in (*first, *[other for other in order if not homes >> other & 1]):
         if ready >> space & 1 and (not homes >> space & 1 or units_at(s, seat, space) > 1):
             for type in types:
                 out += [(kind, space) for kind in kinds if TYPE_OF[kind] == type and s.units[kind] >> space & 1]
+    if moved in out and s.count(*moved) == 1:
+        out.remove(moved)
     return out
 
 
@@ -226,24 +231,24 @@ def empty_homes(s: State, seat: Seat) -> list[Space]:
     return [space for space in s.t.priority[seat >> 1] if not ground >> space & 1]
 
 
-def move_one(s: State, seat: Seat, types: tuple[int, ...], order: list[Space]) -> bool:
+def move_one(s: State, seat: Seat, types: tuple[int, ...], order: list[Space], moved: Unit) -> Unit | None:
     """R31 An empty home space is filled first; otherwise a unit goes to the first open space that the arrows find. D13.8.a Only
     if no unit can do that does one go to a space that the nation holds."""
     front = Front(s, seat)
     for empty in empty_homes(s, seat):
-        for kind, start in candidates(s, front, types, order):
+        for kind, start in candidates(s, front, types, order, moved):
             if front.goals(TYPE_OF[kind], start) >> empty & 1:
                 move(s, seat, kind, start, empty, 0, ordered_by(types, "D13.9.a"))
-                return True
+                return kind, empty
     for goals in (~front.held, front.held):
         for type in types:
-            for kind, start in candidates(s, front, (type,), order):
+            for kind, start in candidates(s, front, (type,), order, moved):
                 ends = front.goals(TYPE_OF[kind], start) & goals
                 found = [space for space in order if ends >> space & 1] if ends else []
                 if found:
                     move(s, seat, kind, start, found[0], 0, ordered_by(types, "D13.8.c"))
-                    return True
-    return False
+                    return kind, found[0]
+    return None
 
 
 # D13.5 Technologies
