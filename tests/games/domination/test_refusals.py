@@ -52,12 +52,16 @@ def test_no_refusal_is_a_catch_all(players: int, options: dict[str, object]):
     assert looked > 1500
 
 
-def refused(table: dict[str, object], role: int, token: str) -> tuple[str, str]:
-    rules = GAME.rules({}, None, 4)
+def refused(
+    table: dict[str, object], role: int, token: str, before: str = "", language: str = "en", players: int = 4
+) -> tuple[str, str]:
+    rules = GAME.rules({}, None, players)
     s = GAME.read_position(rules, table, key_of_seed("refusals"), "position")
+    for link in rules.grammar.links(before) if before else ():
+        s.choose(role, link)
     refusal = s.why(role, rules.grammar.choice(token))
     assert refusal is not None
-    return refusal.key, GAME.reason(s, role, refusal, "en")
+    return refusal.key, GAME.reason(s, role, refusal, language)
 
 
 GERMANY_ACTS: dict[str, object] = {"at": "germany action", "hands": {"germany": ["c05"], "uk": ["c33"]}}
@@ -80,3 +84,65 @@ def test_what_comes_at_another_moment_says_at_which(role: int, token: str, key: 
     """And what is asked now, unless the sentence says who is to act."""
     asked = "" if key == "not_your_turn" else " You are asked now: Which card do you play, and for what?"
     assert refused(GERMANY_ACTS, role, token) == (key, sentence + asked)
+
+
+TWO_ARMIES: dict[str, object] = {
+    "at": "germany action",
+    "units": {"germany": ["germany_army"], "czechoslovakia": ["germany_army"], "poland": ["germany_army"]},
+    "hands": {"germany": ["c04", "c07"], "uk": ["c33"]},
+}
+
+
+@pytest.mark.parametrize(
+    ("before", "token", "english", "polish"),
+    [
+        (
+            "operation c04, move germany_army poland, to baltic_states, move germany_army baltic_states, to poland",
+            "lift germany_army germany",
+            "Forming it again costs 3 OP, and 1 is left.",
+            "Ponowne sformowanie kosztuje 3 PO, a został 1.",
+        ),
+        (
+            "operation c04, lift germany_army poland",
+            "lift germany_army germany",
+            "Forming it again costs 3 OP. 5 are left, but what it takes to form a German army again is kept: that was taken off"
+            " the board before.",
+            "Ponowne sformowanie kosztuje 3 PO. Zostało 5, ale część jest odłożona na jednostkę zdjętą po to z planszy wcześniej:"
+            " niemiecką armię.",
+        ),
+        (
+            "operation c04, lift germany_army poland",
+            "stop",
+            "First form a German army again: it was taken off the board for that.",
+            "Najpierw sformuj na nowo jednostkę zdjętą po to z planszy: niemiecką armię.",
+        ),
+        (
+            "event c07",
+            "form germany_fleet germany",
+            "None of the icons left forms a German fleet.",
+            "Żadna z pozostałych ikon nie pozwala sformować niemieckiej floty.",
+        ),
+        (
+            "event c07",
+            "move germany_army poland",
+            "None of the icons left is for a move.",
+            "Wśród pozostałych ikon nie ma ikony ruchu.",
+        ),
+    ],
+)
+def test_what_is_short_is_named(before: str, token: str, english: str, polish: str):
+    """R38 Taking a unit off is free: forming it again costs. D7.2 An icon that is wanted was perhaps never there."""
+    for language, sentence in (("en", english), ("pl", polish)):
+        assert refused(TWO_ARMIES, 0, token, before, language)[1] == sentence
+
+
+@pytest.mark.parametrize(
+    ("token", "sentence"),
+    [
+        ("resistance poland", "W tej grze nie ma Ruchu Oporu."),
+        ("form uk_bomber united_kingdom", "W tej grze nie ma eskadr bombowców."),
+    ],
+)
+def test_what_solo_play_leaves_out_is_said_by_its_name(token: str, sentence: str):
+    table: dict[str, object] = {"at": "uk action", "hands": {"uk": ["c33", "c41"]}, "passed": ["germany", "japan"]}
+    assert refused(table, 1, token, "operation c33", "pl", 1)[1] == sentence

@@ -112,6 +112,23 @@ def test_a_year_begins_with_the_points_it_begins_with():
     assert [line.args for line in told.lines if line.key == "year_begins"] == [(s.year, *points)]
 
 
+def test_with_one_hand_for_both_a_rocket_hits_the_side():
+    """D10.1.f The target is the player, not one of the nations."""
+    rules = GAME.rules({}, None, 2)
+    hands = {"germany": ["c05"], "uk": ["c33"]}
+    table = {"at": "germany action", "hands": hands, "technologies": {"germany": ["v1"]}}
+    s = GAME.read_position(rules, table, key_of_seed("story"), "position")
+    told = Told()
+    s.listener = told
+    s.choose(GERMANY, rules.grammar.choice("launch v1 c05 uk"))
+    words = GAME.words(rules, "en")
+    lines = [words.say("line", line.key, line.args) for line in told.lines]
+    assert lines[:2] == [
+        "Germany launches the Flying Bomb (V1) at the Allies with “Total War Economy”.",
+        "The Allies lose “Grand Alliance”.",
+    ]
+
+
 @pytest.mark.parametrize(
     ("key", "args", "english", "polish"),
     [
@@ -178,6 +195,15 @@ def test_a_year_begins_with_the_points_it_begins_with():
             "Germany bombs France from Czechoslovakia: a Destruction marker is put in France.",
             "Niemcy bombardują z Czechosłowacji Francję: znacznik Zniszczenia trafia do Francji.",
         ),
+        ("side_discards", (1, 4), "The Allies discard “Total War Economy”.", "Alianci odrzucają kartę „{card}”."),
+        (
+            "launches_at_side",
+            (2, 0, 4, 1),
+            "Japan launches the Flying Bomb (V1) at the Allies with “Total War Economy”.",
+            "Japonia wystrzeliwuje rakietę na Aliantów kartą „{card}”: Latająca bomba (V1).",
+        ),
+        ("hit_side", (0, 4), "The Axis loses “Total War Economy”.", "Oś traci kartę „{card}”."),
+        ("hits_nothing_of_side", (1,), "The Allies lose no card.", "Alianci nie tracą żadnej karty."),
         ("wins", (0, 29, 21), "The Axis wins: Axis 29 VP, Allies 21 VP.", "Wygrywa Oś: 29 PZ Osi, 21 PZ Aliantów."),
     ],
 )

@@ -200,7 +200,7 @@ def solo_discarded(s: State, links: Links) -> None:
     lead = s.t.hands[0]
     for link in links:
         s.put_top(PILE, s.show(PACKET + lead, link[1]))
-        s.tell(PUBLIC, "discards", "D13.4", lead, link[1])
+        s.tell(PUBLIC, "side_discards", "D13.4", lead, link[1])
     join(s, PACKET + lead, HAND + lead)
 
 

@@ -168,7 +168,7 @@ def why_not_form(s: State, seat: Seat, kind: Kind, space: Space) -> Refusal | No
     board = s.t.board
     if kind == UBOAT:
         if not s.t.uboats:
-            return Refusal(("D11.0", "D11.2.a"), "not_in_this_game", (kind,))
+            return Refusal(("D13.7",) if s.t.solo else ("D11.0", "D11.2.a"), "no_uboats_in_this_game")
         if seat != GERMANY:
             return Refusal(("D6.1.e",), "only_germany", ())
         if not board.uboats >> space & 1:
@@ -184,7 +184,7 @@ def why_not_form(s: State, seat: Seat, kind: Kind, space: Space) -> Refusal | No
     if kind not in s.realm().kinds[seat]:
         return Refusal(("D6.1.b", "D3.2.d"), "not_your_unit", (kind, seat))
     if TYPE_OF[kind] == BOMBER and not s.t.bombers:
-        return Refusal(("D11.0", "D11.1.a"), "not_in_this_game", (kind,))
+        return Refusal(("D13.7",) if s.t.solo else ("D11.0", "D11.1.a"), "no_bombers_in_this_game")
     if TYPE_OF[kind] == SPENT:
         return Refusal(("D11.1.a",), "formed_ready", (kind,))
     front = Front(s, seat)

@@ -124,7 +124,7 @@ def why_not_resist(s: State, seat: Seat, space: Space) -> Refusal | None:
     if seat & 1 == AXIS:
         return Refusal(("D7.2.D",), "only_allies_resist")
     if not s.t.resistance:
-        return Refusal(("D13.7",) if s.t.solo else ("D7.2.D",), "not_in_this_game", (RESISTANCE,))
+        return Refusal(("D13.7",) if s.t.solo else ("D7.2.D",), "no_resistance_in_this_game")
     if s.mode != ICONS:
         return verbs.when((RESIST, space)) if s.t.events else Refusal(("D12.1",), "no_events")
     if RESISTANCE_ICON not in s.icons:

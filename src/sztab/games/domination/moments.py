@@ -6,7 +6,7 @@ from sztab.engine.agenda import SEALED
 from sztab.engine.question import DONE, PASS, Choice, Refusal
 
 from .state import State
-from .terms import ACTION, NEUTRAL_ARMY, RESISTANCE, Seat
+from .terms import ACTION, NEUTRAL_ARMY, Seat
 from .verbs import (
     ATTACK,
     CARDS,
@@ -65,7 +65,7 @@ def why_not_now(s: State, role: Seat, choice: Choice) -> Refusal | None:
     if verb in OF_EVENTS and not s.t.events:
         return Refusal(("D12.1",), "no_events")
     if verb == RESIST and not s.t.resistance:
-        return Refusal(("D13.7",) if s.t.solo else ("D7.2.D",), "not_in_this_game", (RESISTANCE,))
+        return Refusal(("D13.7",) if s.t.solo else ("D7.2.D",), "no_resistance_in_this_game")
     if verb == USE_RADAR and not s.t.common:
         return Refusal(("D6.4.c",), "radar_by_itself")
     waiting = s.waiting()

@@ -297,7 +297,8 @@ def reform_sites(s: State, seat: Seat, kind: int) -> Spaces:
 
 
 WRONG_UNIT: Final = (
-    "not_in_this_game",
+    "no_uboats_in_this_game",
+    "no_bombers_in_this_game",
     "only_germany",
     "never_formed",
     "neutrals_not_formed",
@@ -306,13 +307,14 @@ WRONG_UNIT: Final = (
 )
 
 
-def why_too_dear(s: State, seat: Seat, cost: int, clause: str) -> Refusal | None:
-    """D6.0.a More than there is; R38 or than is not kept for what was taken off the board."""
+def why_too_dear(s: State, seat: Seat, cost: int, clause: str, again: bool = False) -> Refusal | None:
+    """D6.0.a More than there is; R38 or than is not kept for what was taken off the board, which itself is free."""
     if s.mode != POINTS or cost <= s.points - kept_points(s, seat):
         return None
     if cost > s.points:
-        return Refusal((clause, "D6.0.a"), "too_dear", (cost, s.points))
-    return Refusal(("D6.1.c", "R38"), "points_kept", (cost, s.points, s.lifted[0]))
+        return Refusal((clause, "D6.0.a"), "too_dear_again" if again else "too_dear", (cost, s.points))
+    key = "points_kept_again" if again else "points_kept"
+    return Refusal(("D6.1.c", "R38"), key, (cost, s.points, s.lifted[0]))
 
 
 def why_no_icon(s: State, kind: int) -> Refusal | None:
@@ -376,7 +378,7 @@ def why_not_reform(s: State, seat: Seat, kind: int, space: Space) -> Refusal:
         return Refusal(("D6.1.c",), "not_there", (kind, space))
     if kind != UBOAT and TYPE_OF[kind] > BOMBER:
         return Refusal(("D11.1.A3",), "bomber_is_spent", (space,))
-    dear = why_no_icon(s, kind) or why_too_dear(s, seat, form_cost(s, seat, kind), "D6.1.a")
+    dear = why_no_icon(s, kind) or why_too_dear(s, seat, form_cost(s, seat, kind), "D6.1.a", True)
     return dear or Refusal(("D6.1.b", "D6.1.c"), "nowhere_to_form", (kind,))
 
 

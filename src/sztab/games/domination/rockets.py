@@ -62,7 +62,7 @@ def launch(s: State, seat: Seat, rocket: int, kind: int, victim: Seat) -> None:
     """D6.4.b The card is discarded, and the rocket hits; D10.1.f a player with one hand for both nations may use Radar."""
     s.put_top(PILE, s.show(HAND + s.t.lead[seat], kind))
     s.launched |= 1 << seat
-    s.tell(PUBLIC, "launches", "D6.4.b", seat, rocket, kind, victim)
+    s.tell(PUBLIC, "launches_at_side" if s.t.common else "launches", "D6.4.b", seat, rocket, kind, victim)
     if s.t.common and not s.t.solo and ready_radar(s, victim) >= 0:
         s.ask(victim, radar, rocket, victim)
     else:
@@ -107,7 +107,7 @@ def hit(s: State, rocket: int, victim: Seat, guarded: bool) -> None:
             s.radars |= 1 << guard
     taken = min(count, cards_of(s, victim))
     if not taken:
-        s.tell(PUBLIC, "hits_nothing", "R25", victim)
+        s.tell(PUBLIC, "hits_nothing_of_side" if s.t.common else "hits_nothing", "R25", victim)
     for _ in range(taken):
         if s.t.solo:
             held = turn_over(s, SOLO_HAND)
@@ -115,4 +115,4 @@ def hit(s: State, rocket: int, victim: Seat, guarded: bool) -> None:
         else:
             held = s.show(HAND + victim, s.lot(HAND + victim, PUBLIC))
             s.put_top(PILE, held)
-        s.tell(PUBLIC, "hit", "D6.4.a", victim, kind_of(held))
+        s.tell(PUBLIC, "hit_side" if s.t.common else "hit", "D6.4.a", victim, kind_of(held))

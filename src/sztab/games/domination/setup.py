@@ -112,7 +112,7 @@ def why_not_place(s: State, role: int, choice: Choice, row: int, item: int, done
     if units_on(s, space) >= s.t.board.limits[space]:
         return Refusal(("D3.7.b",), "no_room", (space,))
     if TYPE_OF[kind] == BOMBER and not s.t.bombers:
-        return Refusal(("D11.0", "D11.1.a"), "not_in_this_game", (kind,))
+        return Refusal(("D11.0", "D11.1.a"), "no_bombers_in_this_game")
     return why_none_left(s, role, kind)
 
 
