@@ -146,3 +146,17 @@ def test_what_is_short_is_named(before: str, token: str, english: str, polish: s
 def test_what_solo_play_leaves_out_is_said_by_its_name(token: str, sentence: str):
     table: dict[str, object] = {"at": "uk action", "hands": {"uk": ["c33", "c41"]}, "passed": ["germany", "japan"]}
     assert refused(table, 1, token, "operation c33", "pl", 1)[1] == sentence
+
+
+def test_a_uboat_is_germanys_own_and_its_allys_friend():
+    table: dict[str, object] = {
+        "at": "germany action",
+        "year": 1941,
+        "units": {"atlantic_ocean": ["uboat"]},
+        "hands": {"germany": ["c05"], "japan": ["c28"]},
+        "passed": ["uk", "ussr"],
+    }
+    own = refused(table, 0, "attack uboat atlantic_ocean", "operation c05")
+    assert own == ("own_unit", "The U-boat belongs to Germany, and nobody attacks units of their own.")
+    table = {**table, "at": "japan action", "passed": ["germany", "uk", "ussr"]}
+    assert refused(table, 2, "attack uboat atlantic_ocean", "operation c28")[0] == "not_hostile"

@@ -153,8 +153,10 @@ def there(s: State, kind: Kind, space: Space) -> bool:
 
 def why_not_hostile(front: Front, seat: Seat, kind: Kind) -> Refusal:
     """D3.2.d A unit of the seat's own or of its ally, R18 or of a nation that may yet join them."""
-    if kind in front.realm.kinds[seat]:
+    if kind in front.realm.kinds[seat] or (kind == UBOAT and seat == GERMANY):
         return Refusal(("D3.2.d", "D6.3.a"), "own_unit", (kind, seat))
+    if kind >= UBOAT:
+        return Refusal(("D6.3.d",), "not_hostile", (kind,))
     return Refusal(("R18",) if kind in front.realm.uncommitted else ("D3.2.d", "D6.3.a"), "not_hostile", (kind,))
 
 
@@ -165,7 +167,7 @@ def why_not_attack(s: State, seat: Seat, kind: Kind, space: Space) -> Refusal | 
     front = Front(s, seat)
     if kind == UBOAT or kind == RESISTANCE:
         if seat & 1 == (AXIS if kind == UBOAT else ALLIES):
-            return Refusal(("D6.3.d",), "not_hostile", (kind,))
+            return why_not_hostile(front, seat, kind)
         type = FLEET if kind == UBOAT else ARMY
         if not supplied_of(front, type) >> space & 1:
             if type == FLEET:

@@ -134,7 +134,10 @@ def picked(s: State, answers: tuple[Links, ...], first: bool, roles: tuple[int, 
     for lead in leads_of(s):
         for kind in s.kinds(PACKET + lead):
             s.put_top(PILE, s.show(PACKET + lead, kind))
-            s.tell(PUBLIC, "side_discards_last" if s.t.common else "discards_last", "D4.1.A.5", lead, kind)
+            if s.t.common:
+                s.tell(PUBLIC, "side_discards_last", "D10.1.c", lead, kind)
+            else:
+                s.tell(PUBLIC, "discards_last", "D4.1.A.5", lead, kind)
     s.then(take_up)
 
 
@@ -143,7 +146,7 @@ def tell_kept(s: State, lead: Seat, kept: list[int], clause: str) -> None:
     if s.t.common:
         most = len(SIDE_KEEPS)
         for part in [kept[n : n + most] for n in range(0, len(kept), most)]:
-            s.tell(s.t.eyes[lead], SIDE_KEEPS[len(part) - 1], clause, lead, *part)
+            s.tell(s.t.eyes[lead], SIDE_KEEPS[len(part) - 1], "D10.1.c", lead, *part)
     else:
         for kind in kept:
             s.tell(s.t.eyes[lead], "keeps", clause, lead, kind)
