@@ -212,3 +212,24 @@ def test_a_card_to_be_discarded_says_what_it_is_worth():
     s = GAME.start(rules, key_of_seed("worth"))
     views = GAME.scene(s, 0b1010, "en")["prompt"]["choices"]
     assert all(" OP, " in view["detail"] for view in views)
+
+
+def test_with_one_hand_for_both_nations_the_side_is_named():
+    """D10.1 Who gets the rest of a packet, whose hand is looked at, and whom a rocket hits."""
+    rules = GAME.rules({}, None, 2)
+    draft = GAME.start(rules, key_of_seed("draft"), None, None)
+    facts = {language: prompt(draft, "uk", language)["facts"] for language in ("en", "pl")}
+    assert facts["en"]["words"] == "The rest goes to the Axis. Kept so far: 0."
+    assert facts["pl"]["words"] == "Reszta idzie do Osi. Zatrzymane dotąd: 0."
+    assert facts["en"]["clauses"] == ["D10.1.c"]
+    hands = {"germany": ["c05", "c01"], "uk": ["c33", "c41"]}
+    technologies = {"uk": ["espionage", "v1"]}
+    spying = {"at": "espionage", "year": 1940, "hands": hands, "technologies": technologies}
+    s = GAME.read_position(rules, spying, key_of_seed("spies"), "position")
+    assert details(s, "uk")["spy germany"] == "the common hand of the Axis: 2 cards"
+    assert details(s, "uk", "pl")["spy germany"] == "wspólna ręka Osi: 2 karty"
+    play(s, "uk", "spy germany")
+    assert prompt(s, "uk")["words"] == "Your spies see these cards of the Axis: is one to be discarded?"
+    acting = {"at": "uk action", "hands": hands, "technologies": technologies}
+    s = GAME.read_position(rules, acting, key_of_seed("rocket"), "position")
+    assert details(s, "uk", "pl")["launch v1 c33 germany"] == "wspólna ręka Osi, zabiera 1 kartę"

@@ -95,6 +95,11 @@ def last_picks_facts(s: State, role: int, links: Links, first: bool, roles: tupl
     return None if passed_on > 1 else (len(s.zones[KEPT + role]) + len(links),)
 
 
+@picks.facts("D10.1.c", key="picks_over")
+def picks_over_facts(s: State, role: int, links: Links, first: bool, roles: tuple[int, ...]) -> tuple[int, ...] | None:
+    return packet_goes(s, role, links) if s.t.common else None
+
+
 @picks.facts("D4.1.A.4", key="picks_left")
 def picks_left_facts(s: State, role: int, links: Links, first: bool, roles: tuple[int, ...]) -> tuple[int, ...] | None:
     return packet_goes(s, role, links) if s.t.years[s.year].step > 0 else None

@@ -153,7 +153,7 @@ def spied(s: State, role: int, lead: Seat, victim: Seat, left: int) -> list[Choi
 
 @spied.about
 def about_spied(s: State, role: int, lead: Seat, victim: Seat, left: int) -> Said:
-    return Said("spied", victim)
+    return Said("spied_side" if s.t.common else "spied", victim)
 
 
 spied.fact("D8.1.D1", "D4.1.C")

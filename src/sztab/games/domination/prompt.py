@@ -126,7 +126,12 @@ def of_launch(s: State, role: Seat, choice: Choice) -> list[Said]:
     guards = [other for other in range(SEATS) if s.t.lead[other] == choice[3]]
     guarded = any([s.technologies[other] >> RADAR & 1 and not s.radars >> other & 1 for other in guards])
     found: list[Said] = [Said("rocket_radar", takes, takes - 1) if guarded else Said("rocket", takes)]
-    return found if cards_of(s, choice[3]) else [Said("rocket_in_vain")]
+    return [*common_hand(s, choice[3]), *(found if cards_of(s, choice[3]) else [Said("rocket_in_vain")])]
+
+
+def common_hand(s: State, victim: Seat) -> list[Said]:
+    """D10.1.a, D10.1.f With one hand for both nations it is the side that is meant; a lead has its number."""
+    return [Said("common_hand", victim)] if s.t.common else []
 
 
 def of_raid(s: State, role: Seat, choice: Choice) -> list[Said]:
@@ -141,7 +146,8 @@ def of_keeping(s: State, role: Seat, choice: Choice) -> list[Said]:
 
 
 def of_spying(s: State, role: Seat, choice: Choice) -> list[Said]:
-    return [Said("holds", cards_of(s, choice[1]))]
+    held = cards_of(s, choice[1])
+    return [Said("common_holds", choice[1], held) if s.t.common else Said("holds", held)]
 
 
 def of_forming(s: State, role: Seat, choice: Choice) -> list[Said]:
