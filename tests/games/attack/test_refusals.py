@@ -150,6 +150,11 @@ def test_a_reason_goes_on_to_say_what_is_asked_now():
         ("build", ["move", "from spain"], "finish_first"),
         ("pass", ["move"], "when_pass"),
         ("claim cuba", [], "when_claim"),
+        # What lasts is said before what only comes first: these stay refused once the talks or the movement are over.
+        ("trade red", ["trade blue"], "trade_with_yourself"),
+        ("trade tan", ["move"], "nobody_plays"),
+        ("diplomatic_attack cuba", ["trade blue"], "not_neutral"),
+        ("move", ["move", "from spain"], "chosen_already"),
     ],
 )
 def test_the_reason_is_the_true_one(token: str, before: list[str], key: str):

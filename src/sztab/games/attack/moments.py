@@ -6,7 +6,7 @@ from sztab.engine.question import DONE, PASS, Choice, Refusal
 
 from .state import State
 from .terms import Player
-from .turn import ACTIONS, CAPITALS, CLAIMS, EXTRA
+from .turn import ACTION_OF, ACTIONS, CAPITALS, CLAIMS, EXTRA, why_not_this_turn
 from .verbs import (
     AT,
     BUY,
@@ -52,7 +52,8 @@ def why_not_now(s: State, role: Player, choice: Choice) -> Refusal | None:
         return why_no_movement(s)
     if verb in OF_A_BUILD:
         return Refusal(("A17.2",), "only_in_build")
-    return what_comes_first(s)
+    lasting = why_not_this_turn(s, role, choice) if verb in ACTION_OF else None
+    return lasting or what_comes_first(s)
 
 
 def what_comes_first(s: State) -> Refusal:

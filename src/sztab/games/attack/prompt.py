@@ -215,8 +215,11 @@ def of_order(s: State, role: Player, choice: Choice) -> list[Said]:
         out.append(Said("force", force))
     else:
         force = plan.force + choice[2] * ONE[choice[1]]
-        if choice[0] == BY_SEA or not by_land(s, role, origin, choice[1], action, s.held(role)) >> target & 1:
-            out.append(Said("by_sea") if s.seas in (NOBODY, role) else Said("by_sea_of", s.seas))
+        may_refuse = s.seas not in (NOBODY, role) and not s.t.flies[choice[1]]  # A6.10 planes are never refused
+        if choice[0] == BY_SEA:
+            out += [Said("may_refuse", s.seas)] if may_refuse else []
+        elif not by_land(s, role, origin, choice[1], action, s.held(role)) >> target & 1:
+            out.append(Said("by_sea_of", s.seas) if may_refuse else Said("by_sea"))
     few = total(force) + total(s.army[target]) <= FEW  # or every number would take long to work out
     if action != STRATEGIC and s.hold[target] != role and (few or choice[0] == SEND_ALL):
         out += of_attack(s, target, force + on_the_way(s, target))

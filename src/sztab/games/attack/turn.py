@@ -147,18 +147,29 @@ def why_not_act(s: State, role: int, choice: Choice) -> Refusal | None:
     verb = choice[0]
     if verb == verbs.TRADE:
         return why_no_trade(s, role, choice[1])
-    if not s.actions:
-        return Refusal(("A4.2", "A4.8"), "no_actions_left")
-    what = ACTION_OF[verb]
-    if verb == verbs.DIPLOMATIC_ATTACK and s.hold[choice[1]] >= 0:
-        return Refusal(("A12.1",), "not_neutral", (choice[1],))
-    if repeats(s, what):
-        return Refusal(("A4.4",), "chosen_already")
+    refused = why_not_this_turn(s, role, choice)
+    if refused is not None:
+        return refused
     if verb == verbs.NAVAL_BATTLE:
         return why_no_naval_battle(s, role)
     if verb == verbs.BLITZKRIEG and not s.used >> MOVE & 1:
         return Refusal(("A4.6", "A7.1"), "move_before")
-    return why_nothing_moves(s, role, what)
+    return why_nothing_moves(s, role, ACTION_OF[verb])
+
+
+def why_not_this_turn(s: State, role: Player, choice: Choice) -> Refusal | None:
+    """What bars an action for the rest of the turn, whatever else comes first."""
+    verb = choice[0]
+    if verb == verbs.TRADE:
+        may = choice[1] != role and choice[1] in s.alive() and may_trade(s, role)
+        return None if may else why_no_trade(s, role, choice[1])
+    if not s.actions:
+        return Refusal(("A4.2", "A4.8"), "no_actions_left")
+    if verb == verbs.DIPLOMATIC_ATTACK and s.hold[choice[1]] >= 0:
+        return Refusal(("A12.1",), "not_neutral", (choice[1],))
+    if repeats(s, ACTION_OF[verb]):
+        return Refusal(("A4.4",), "chosen_already")
+    return None
 
 
 @action.answered
