@@ -3,6 +3,9 @@
 import pytest
 
 from sztab.cli.table.sequence import answers_in
+from sztab.cli.table.session import PERSON, Session
+from sztab.engine.match import Match
+from sztab.engine.record import header_of
 from sztab.games import find
 
 WAR = {"at": "red action", "units": {"red": ["spain 3i1t"], "blue": ["chile 1i"]}}
@@ -68,3 +71,18 @@ def test_numbers_and_tokens_may_stand_in_one_line(sztab):
     assert "There is no choice 99 here" in ran.out
     assert "I do not understand" not in ran.out
     assert "The war begins." in ran.out
+
+
+def test_undo_takes_back_one_answer_though_its_first_link_was_the_only_one():
+    """From Spain is all that can be said first; where to and what were chosen, so it is an answer of its own."""
+    game = find("attack")
+    rules = game.rules({}, None, 2)
+    match = Match(game, rules, b"", state=game.read_position(rules, WAR, b"key".ljust(32), "position"))
+    session = Session(game, match, header_of(game, rules, 2, "undo", ""), (PERSON, PERSON))
+    for line in ("move", "from spain, to france, send infantry 1, done"):
+        match.answer(0, rules.grammar.links(line))
+    seat = session.seats[0]
+    assert session.last_choice(seat) == 1
+    session.undo(seat, 1)
+    assert [rules.grammar.token(choice) for choice in match.state.choices(0)] == ["from spain"]
+    assert session.last_choice(seat) == 0

@@ -13,7 +13,7 @@ from sztab.engine.agenda import SEALED
 from sztab.engine.chance import key_of_seed
 from sztab.engine.errors import Bad
 from sztab.engine.game import Game, roles_of
-from sztab.engine.match import Match
+from sztab.engine.match import Match, Step
 from sztab.engine.pack import read_text
 from sztab.engine.rules import Rules
 from sztab.games import find
@@ -106,7 +106,7 @@ class Session:
         """Return the number of the seat's last step that was a real choice, ignoring forced answers."""
         for number in range(len(self.match.steps) - 1, -1, -1):
             step = self.match.steps[number]
-            if seat.eyes >> step.role & 1 and (step.aside or len(step.before.clone().choices(step.role)) > 1):
+            if seat.eyes >> step.role & 1 and (step.aside or _was_chosen(step)):
                 return number
         return None
 
@@ -128,6 +128,17 @@ class Session:
     def text(self) -> str:
         """Return the game as a record."""
         return record.written(self.match, self.header)
+
+
+def _was_chosen(step: Step) -> bool:
+    """Return True if any link of an answer was one of several, be it not the first."""
+    s = step.before.clone()
+    for at, link in enumerate(step.links, start=1):
+        if len(s.choices(step.role)) > 1:
+            return True
+        if at < len(step.links):
+            s.hold_link(step.role, link)
+    return False
 
 
 def new(game: Game, rules: Rules, seed: str, names: Sequence[str], pack: Path | None) -> Session:
