@@ -2,6 +2,7 @@
 
 import pytest
 
+from sztab.cli.table.names import Names
 from sztab.cli.table.sequence import answers_in
 from sztab.cli.table.session import PERSON, Session
 from sztab.engine.match import Match
@@ -61,6 +62,13 @@ def test_the_reason_is_that_of_the_part_which_is_not_allowed():
     assert number == 1
     assert refusal is not None
     assert refusal.key == "too_far"
+
+
+def test_a_name_means_what_its_verb_speaks_of_though_that_is_not_offered_yet():
+    """A card that is given and one that is asked for have one name; the verb of the token tells them apart."""
+    rules = find("attack").rules({}, None, 2)
+    read = Names(find("attack"), rules, "en").links("trade Blue, give Oil 2, ask_for Factories 2", ["trade blue"])
+    assert rules.grammar.line(read) == "trade blue, give oil_2, ask_for factories-2"
 
 
 def test_numbers_and_tokens_may_stand_in_one_line(sztab):

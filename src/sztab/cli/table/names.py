@@ -39,19 +39,27 @@ class Names:
         typed = part.split()
         near = {word for token in offered for word in token if token[:1] == typed[:1]}
         near = near or {word for token in offered for word in token}
+        fits = self._fits.get(typed[0], set()) if typed else set()
         out = typed[:1]  # the verb
         at = 1
         while at < len(typed):
-            spans = [(end, self._id_of(" ".join(typed[at:end]), near)) for end in range(len(typed), at, -1)]
+            spans = [(end, self._id_of(" ".join(typed[at:end]), near, fits)) for end in range(len(typed), at, -1)]
             at, id = next(((end, id) for end, id in spans if id), (at + 1, typed[at]))
             out.append(id)
         return " ".join(out)
 
-    def _id_of(self, name: str, near: set[str]) -> str:
-        """Return the id of the one thing with this name, or of the one that is near; nothing if it is not clear."""
+    def _id_of(self, name: str, near: set[str], fits: set[str]) -> str:
+        """Return the id of the one thing with this name, of those that fit or are near; nothing if it is not clear."""
         ids = self._ids.get(plain(name), set())
+        ids = ids & fits or ids
         found = ids if len(ids) == 1 else ids & near
         return next(iter(found)) if len(found) == 1 else ""
+
+    @cached_property
+    def _fits(self) -> dict[str, set[str]]:
+        """The ids that a token may have, by its verb."""
+        grammar = self.rules.grammar
+        return {verb.word: {id for slot in verb.slots for id in grammar.names.get(slot, ())} for verb in grammar.verbs}
 
     @cached_property
     def _ids(self) -> dict[str, set[str]]:
