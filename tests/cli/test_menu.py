@@ -49,10 +49,13 @@ def test_words_that_rows_share_end_before_what_differs():
     units = ["Move a German army from Germany", "Move a German fleet from Germany"]
     views = [ChoiceView(token="form x", words=words, detail="3 OP") for words in armies]
     views += [ChoiceView(token="move x", words=words, detail="2 OP") for words in units]
+    ships = ["3 × destroyer", "3 × submarine"]
     views += [ChoiceView(token=f"other {i}", words=f"Other {i}", detail=str(i)) for i in range(20)]
-    rows = [str(row[0]) for row in menu_rows(range(1, 25), views)]
+    views += [ChoiceView(token="buy x", words=words, detail="15 points") for words in ships]
+    rows = [str(row[0]) for row in menu_rows(range(1, 27), views)]
     assert "  3 OP: Form an army 1. in Germany; 2. in the Balkans" in rows
     assert "  2 OP: Move 3. a German army from Germany; 4. a German fleet from Germany" in rows
+    assert "  15 points: 25. 3 × destroyer; 26. 3 × submarine" in rows  # a number alone is not shared
 
 
 def test_the_numbers_of_a_question_outlast_another_question():

@@ -10,6 +10,7 @@ from sztab.engine.record import header_of
 from sztab.games import find
 
 WAR = {"at": "red action", "units": {"red": ["spain 3i1t"], "blue": ["chile 1i"]}}
+ARMIES = {"at": "red action", "units": {"red": ["spain 1i1t", "cuba 3i"], "blue": ["chile 1i"]}}
 DRIVE = {"at": "red actions", "corps": {"red_xxx": "vernon 2f1a1p"}}
 FIELD = {"at": "allies moves", "units": {"axis": ["0-0 infantry"], "allies": ["8-6 infantry"]}, "ordered": ["8-6"]}
 
@@ -19,6 +20,14 @@ FIELD = {"at": "allies moves", "units": {"axis": ["0-0 infantry"], "allies": ["8
     [
         ("overlord", FIELD, {"scenario": "drill_standard"}, "move 8-6, to 8-4", ["move 8-6", "to 8-4"]),
         ("attack", WAR, {}, "move, from spain, to france, all", ["move", "from spain, to france, all"]),
+        # “Done” ends the order, which has closed by itself, and not the movement.
+        (
+            "attack",
+            ARMIES,
+            {},
+            "move, from spain, to france, send tank 1, done, from cuba, to mexico, send infantry 2, done",
+            ["move", "from spain, to france, send tank 1", "from cuba, to mexico, send infantry 2"],
+        ),
         ("attack", WAR, {}, "move, from spain", ["move", "from spain"]),  # an answer that is still to be completed
         ("attack", WAR, {}, "move, from chile", ["move, from chile"]),  # one of them is not allowed: none counts
         ("rhine", DRIVE, {}, "move red_xxx, enter gournay", ["move red_xxx", "enter gournay"]),

@@ -68,3 +68,18 @@ def test_a_capital_that_changes_hands_is_told_with_what_it_yields():
         ("own_capital_back", (0, 10)),
         ("capital_taken", (0, 1, 10)),
     ]
+
+
+@pytest.mark.parametrize(("seas", "lines"), [("", ["exchanges"]), ("green", ["agrees"])])
+def test_an_exchange_that_nobody_may_block_is_told_once(seas: str, lines: list[str]):
+    """R38 That the active player agrees is a line of its own only where the controller of the seas is asked next."""
+    rules = GAME.rules({}, None, 3)
+    table = {"units": {"red": ["spain 1i"], "blue": ["chile 1i"], "green": ["angola 1i"]}, "hands": {"red": ["oil_1"]}}
+    ships = {"fleets": {"green": "1d"}, "seas": "green"} if seas else {}
+    s = GAME.read_position(rules, {"at": "red action", **table, **ships}, b"key".ljust(32), "position")
+    for token in ("trade blue", "give oil_1", "done", "done"):
+        s.choose(s.asked()[0], rules.grammar.choice(token))
+    told = Told()
+    s.listener = told
+    s.choose(0, rules.grammar.choice("agree"))
+    assert [line.key for line in told.lines] == lines

@@ -88,6 +88,8 @@ def _together(rows: list[tuple[int, ChoiceView]]) -> str:
         same = min(same, 1)  # what differs stands in the middle
     while same > 1 and len(said[0][same - 1]) <= PARTICLE:
         same -= 1
+    if not any(letter.isalpha() for word in said[0][:same] for letter in word):
+        same = 0  # a bare number says nothing before the rest of its name
     named = "; ".join([f"{number}. {' '.join(words[same:])}" for (number, _), words in zip(rows, said, strict=True)])
     return f"{' '.join(said[0][:same])} {named}" if same else named
 

@@ -186,8 +186,11 @@ class Table:
                 return do_aside(self, may, links[0])
         if refusal is not None:
             parts, later, why = answers_in(match.state, role, links)
-            if len(parts) > 1:
-                return all([self.is_closed(part) or self.answer(part) for part in parts])
+            if parts != [links]:
+                told = all([self.is_closed(part) or self.answer(part) for part in parts])
+                if links[-1] == DONE != parts[-1][-1]:
+                    self.endings.forget()  # it ended what had closed by itself
+                return told
             self.refuse(*((links[later], why) if why else (links[at], refusal)))
             return False
         steps = len(match.steps)

@@ -302,8 +302,8 @@ def settled(s: State, choice: Choice) -> None:
         clear_table(s)
         make_offer(s, role, partner, False)
         return
-    s.tell(PUBLIC, "agrees", "R38", role, partner)
     if may_block(s, role, partner):
+        s.tell(PUBLIC, "agrees", "R38", role, partner)  # otherwise the exchange itself says so
         s.ask(s.seas, passage)
     else:
         s.then(exchange)
