@@ -5,8 +5,9 @@ import re
 
 import pytest
 
+from sztab.cli.telling import Teller
 from sztab.engine.chance import commitment, key_of_seed, key_of_table
-from sztab.engine.match import Match
+from sztab.engine.match import Match, Note
 from sztab.engine.question import DONE
 from sztab.engine.record import header_of, written
 from sztab.games import find
@@ -292,3 +293,18 @@ def test_an_act_is_told_once_where_all_is_told(sztab, tmp_path):
     assert "gets a card" not in everything
     other = 1 + (role < len(rules.roles) // 2)
     assert "gets a card" in sztab("replay", record, "--seat", str(other), "--lang", "en").out
+
+
+def test_words_are_told_as_speech_and_struck_links_by_what_stands_before_them(capsys):
+    game = find("attack")
+    rules = game.rules({}, None, 2)
+    table = {"at": "red action", "units": {"red": ["spain 3i1t"], "blue": ["chile 1i"]}}
+    match = Match(game, rules, b"", state=game.read_position(rules, table, b"key".ljust(32), "position"))
+    match.answer(0, rules.grammar.links("move"))
+    match.answer(0, rules.grammar.links("from spain, to france, send infantry 1, done"))
+    match.history.append(Note("says red Peace between us"))
+    match.undo(1)
+    Teller(match, 3, "en", False, False).story()
+    told = capsys.readouterr().out
+    assert "Red says: “Peace between us”" in told
+    assert "(undone) Red: From Spain; To France; 1 × infantry; Send them" in told  # and not "End the movement"

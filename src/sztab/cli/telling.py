@@ -75,7 +75,7 @@ class Teller:
                 number = item.to
                 self._add(number, ((self.view.words.say("replay_undo", number + 1), "italic"),))
             elif isinstance(item, Note):
-                self._add(number, ((f"@ {item.text}", "italic"),))
+                self._add(number, ((self._note(item), "italic"),))
             elif isinstance(item, Called):
                 self._add(number, ((self.view.catalogue.say("call", item.id), "italic"),))
             elif isinstance(item, Anew):
@@ -87,6 +87,12 @@ class Teller:
                 elif self._knows(item):
                     chosen = self.view.words.say("replay_struck", self._chosen(item))
                     self._add(number, (f"{number}. ", (chosen, "dim strike")))
+
+    def _note(self, note: Note) -> str:
+        """Return the words that accompanied an answer as speech, and any other note as it stands in the record."""
+        verb, _, rest = note.text.partition(" ")
+        role, _, said = rest.partition(" ")
+        return self.view.words.say("said", self.view.role(role), said) if verb == "says" else f"@ {note.text}"
 
     def _step(self, number: int, step: Step) -> None:
         """Tell what a step brought; on demand, what was chosen, too."""
@@ -116,7 +122,12 @@ class Teller:
 
     def _chosen(self, step: Step) -> str:
         language = self.view.language
-        chosen = [self.game.sentence(step.before, link, language, step.question) for link in step.links]
+        s = step.before.clone()
+        chosen = []
+        for link in step.links:
+            chosen.append(self.game.sentence(s, link, language, step.question))
+            if not step.aside:
+                s.hold_link(step.role, link)  # some links are worded by what stands before them
         return f"{self.view.role(self.match.rules.roles[step.role])}: {'; '.join(chosen)}"
 
     def _line(self, line: Line) -> Row:
