@@ -214,3 +214,18 @@ def test_the_end_of_a_turn_with_actions_left_is_asked_twice(left: int, detail: s
     choices = GAME.scene(position(actions=left), 1, "en")["prompt"]["choices"]
     assert [one["token"] for one in choices if one.get("loses")] == ["end"]
     assert next(one["detail"] for one in choices if one["token"] == "end") == detail
+
+
+def test_only_what_can_be_refused_is_said_to_be():
+    """A6.8, A6.10 The controller of the seas refuses units, never planes; where a choice says "by sea", once is enough."""
+    armies = {"red": ["spain 3i1t1p"], "blue": ["cuba 1i"], "green": ["egypt 1i"]}
+    s = position(units=armies, fleets={"blue": "1d"}, seas="blue")
+    choose(s, 0, "move", "from spain", "to egypt")
+    rows = {row["token"]: row["detail"].partition(", ")[0] for row in GAME.scene(s, 1, "en")["prompt"]["choices"]}
+    assert rows["send infantry 1"] == "by sea: Blue may refuse"
+    assert rows["send plane 1"] == "by sea"
+    s = position(units=armies, fleets={"blue": "1d"}, seas="blue")
+    choose(s, 0, "move", "from spain", "to france")
+    rows = {row["token"]: row["detail"].partition(", ")[0] for row in GAME.scene(s, 1, "en")["prompt"]["choices"]}
+    assert rows["by_sea tank 1"] == "Blue may refuse"
+    assert rows["by_sea plane 1"] == rows["send plane 1"]  # nothing but the odds
