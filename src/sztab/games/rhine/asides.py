@@ -5,6 +5,7 @@ from typing import Final
 from sztab.engine.question import Choice, Refusal
 from sztab.engine.rules import Asides
 
+from .combat import take_up
 from .move import march
 from .pieces import cargoes, exchange, why_no_cargo
 from .scoring import give_up
@@ -14,8 +15,8 @@ from .verbs import CARRY, CONCEDE
 
 
 def marching(s: State) -> Corps:
-    """The corps in the middle of a move: its loading belongs to the move (R10.28)."""
-    waiting = s.waiting_for(march)
+    """The corps in the middle of a move: its loading belongs to the move (R10.28, N8)."""
+    waiting = s.waiting_for(march) or s.waiting_for(take_up)
     return waiting.args[0] if waiting is not None else NOBODY
 
 

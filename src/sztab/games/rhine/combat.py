@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from sztab.engine.question import PASS, Choice, Refusal, question
+from sztab.engine.question import PASS, Choice, Refusal, Said, question
 from sztab.engine.zones import PUBLIC, kind_of
 
 from .card_data import BOCHES, EVENT, HELP, LIBERATION, MARKET, STARVING, STOCK, SUPPLIES
 from .control import gain_control, take_medal
 from .decks import deck_for, put_away, ready, refill, shuffle_back, zone_of
-from .pieces import from_pool, put_down, trim
+from .pieces import cargoes, exchange, from_pool, put_down, trim, why_no_cargo
 from .scoring import medals_of
 from .state import State
 from .tables import REVEALED
@@ -17,6 +17,7 @@ from .terms import (
     FOOD,
     FUEL,
     LOAD_NUMBERS,
+    LOADS,
     ONE,
     ONE_FOOD,
     PIECES,
@@ -25,12 +26,13 @@ from .terms import (
     RESISTANCE,
     Commander,
     Corps,
+    Load,
     Space,
     ammo_in,
     fuel_in,
     load_of,
 )
-from .verbs import FEED, SWAP
+from .verbs import FEED, LOAD, SWAP
 
 GIFTS: Final = {STOCK: AMMO, SUPPLIES: FUEL, LIBERATION: FOOD}  # R10.12 a piece of this kind
 
@@ -68,9 +70,19 @@ def reveal(s: State, corps: Corps, space: Space, origin: Space, markers: int) ->
     card = s.t.cards[kind]
     if card.weather >= 0 and s.t.with_weather:
         turn_weather(s, card.weather)
+    if s.loads[space] and (kind in s.t.divisions or card.kind in (STARVING, MARKET)):
+        s.ask(role, take_up, corps)
+        s.then(resolve, corps, space, origin, kind, markers)
+    else:
+        resolve(s, corps, space, origin, kind, markers)
+
+
+def resolve(s: State, corps: Corps, space: Space, origin: Space, kind: int, markers: int) -> None:
+    """R10.25 (7) A combat, or an offer; what other cards do comes with the space."""
     if kind in s.t.divisions:
         fight(s, corps, space, origin, kind, markers)
         return
+    role, card = s.t.commander_of[corps], s.t.cards[kind]
     if card.kind == STARVING:
         s.starving += 1
         if not s.medal_pool:
@@ -95,6 +107,47 @@ def turn_weather(s: State, weather: int) -> None:
             if s.air[role] >= 0:
                 s.air[role] = -1
                 s.tell(PUBLIC, "air_back", "R15.B", role)
+
+
+# Pieces that lie on the space
+
+
+@question(LOAD, PASS[0], open=True)
+def take_up(s: State, role: int, corps: Corps) -> list[Choice]:
+    """R8.4, N8 A corps may load what lies where it has come to before the card is resolved: only then could it matter."""
+    return [PASS, *[(LOAD, LOAD_NUMBERS[load]) for load in cargoes(s, corps) if may_take_up(s, corps, load)]]
+
+
+def may_take_up(s: State, corps: Corps, load: Load) -> bool:
+    """N10 Into a combat goes at least the fuel and the ammo that the corps has come with."""
+    had = s.carried[corps]
+    fighting = kind_of(s.zones[REVEALED][0]) in s.t.divisions
+    return not fighting or (fuel_in(load) >= fuel_in(had) and ammo_in(load) >= ammo_in(had))
+
+
+@take_up.about
+def about_take_up(s: State, role: int, corps: Corps) -> Said:
+    return Said("take_up", corps, s.places[corps])
+
+
+@take_up.facts("R8.4", "N8")
+def take_up_facts(s: State, role: int, corps: Corps) -> tuple[int, ...]:
+    space = s.places[corps]
+    return LOAD_NUMBERS[s.carried[corps]], space, LOAD_NUMBERS[s.loads[space]]
+
+
+@take_up.why
+def why_not_take_up(s: State, role: int, choice: Choice, corps: Corps) -> Refusal | None:
+    load = LOADS[choice[1]]
+    if load in cargoes(s, corps):
+        return Refusal(("N8", "N10"), "brought_to_combat", (corps,))
+    return why_no_cargo(s, corps, load)
+
+
+@take_up.answered
+def took_up(s: State, choice: Choice, corps: Corps) -> None:
+    if choice != PASS:
+        exchange(s, corps, LOADS[choice[1]], "R8.4")
 
 
 # Divisions

@@ -36,7 +36,7 @@ CHAPTERS = Chapters(
 
 class Rhine(Game):
     id = "rhine"
-    revision = 2
+    revision = 3
     players = (1, 2, 3)
     options = (
         Option("training", False),

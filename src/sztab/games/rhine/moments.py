@@ -5,7 +5,7 @@ from typing import Final
 from sztab.engine.question import DONE, PASS, Asking, Choice, Refusal
 
 from .airborne import drop
-from .combat import civilians, market
+from .combat import civilians, market, take_up
 from .german_reaction import react
 from .move import march
 from .pieces import surplus
@@ -61,6 +61,7 @@ UNFINISHED: Final[dict[Asking, Refusal]] = {
     drop: Refusal(("R5.4", "R12.2"), "finish_drop"),
     surplus: Refusal(("R6.4", "R6.7"), "trim_first"),
     reinforcement: Refusal(("R13.3",), "card_first"),
+    take_up: Refusal(("R8.4", "N8"), "load_first_here"),
     civilians: Refusal(("R10.11",), "civilians_first"),
     market: Refusal(("R10.13",), "market_first"),
     spread: Refusal(("R17.D",), "spread_first"),
