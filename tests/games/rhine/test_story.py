@@ -5,13 +5,11 @@ from typing import cast
 import pytest
 
 from sztab.engine.chance import key_of_seed
-from sztab.engine.zones import PUBLIC, card
 from sztab.games import find
-from sztab.games.rhine.combat import occupy
+from sztab.games.rhine.combat import tell_boches
 from sztab.games.rhine.control import gain_control
 from sztab.games.rhine.decks import look_at
 from sztab.games.rhine.state import State
-from sztab.games.rhine.tables import REVEALED
 from sztab.games.rhine.terms import LOAD_NUMBERS, RESISTANCE, load_of
 
 from ..playing import Told
@@ -94,14 +92,18 @@ def test_who_crosses_the_rhine_without_a_line_reads_so():
 
 
 @pytest.mark.parametrize(
-    ("fuel", "says"), [(1, "to go on from here would cost 1 fuel"), (0, "which has no fuel to go on from here")]
+    ("fuel", "left", "says"),
+    [
+        (1, 2, "to go on from here would cost 1 fuel"),
+        (0, 1, "which has no fuel to go on from here"),
+        (1, 0, "whose move is over in any case"),
+    ],
 )
-def test_les_boches_say_what_it_costs_to_go_on(fuel: int, says: str):
+def test_les_boches_say_what_it_costs_to_go_on(fuel: int, left: int, says: str):
     s = cast(State, GAME.start(RULES, key_of_seed("boches")))
     corps, meaux = (RULES.grammar.names[slot].index(id) for slot, id in (("corps", "white_vii"), ("space", "meaux")))
-    s.places[corps], s.carried[corps] = meaux, load_of(fuel, 1, 0)
-    s.zones[REVEALED] = (card(RULES.grammar.names["card"].index("white_les_boches"), PUBLIC),)
+    s.carried[corps] = load_of(fuel, 1, 0)
     told = Told()
     s.listener = told
-    occupy(s, corps, meaux)
+    tell_boches(s, corps, meaux, left)
     assert says in GAME.words(RULES, "en").say("line", told.lines[0].key, told.lines[0].args)

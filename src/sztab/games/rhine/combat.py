@@ -49,8 +49,8 @@ def ammo_markers(s: State, role: Commander, space: Space) -> int:
     return found
 
 
-def reveal(s: State, corps: Corps, space: Space, origin: Space, markers: int) -> None:
-    """R10.25 (5)-(7) `markers` is the ammo that markers still give."""
+def reveal(s: State, corps: Corps, space: Space, origin: Space, markers: int, left: int) -> None:
+    """R10.25 (5)-(7) `markers` is the ammo that markers still give, `left` the steps that the corps could still take."""
     role = s.t.commander_of[corps]
     deck = deck_for(s, space)
     s.due = 0
@@ -74,7 +74,15 @@ def reveal(s: State, corps: Corps, space: Space, origin: Space, markers: int) ->
         s.ask(role, take_up, corps)
         s.then(resolve, corps, space, origin, kind, markers)
     else:
+        if card.kind == BOCHES and s.listener is not None:
+            tell_boches(s, corps, space, left)
         resolve(s, corps, space, origin, kind, markers)
+
+
+def tell_boches(s: State, corps: Corps, space: Space, left: int) -> None:
+    """R10.17, R10.27 What going on would cost, if the corps has steps left."""
+    fuel = fuel_in(s.carried[corps] + s.loads[space])
+    s.tell(PUBLIC, "stopped" if left and fuel else "stopped_dry" if left else "stopped_anyway", "R10.17", corps)
 
 
 def resolve(s: State, corps: Corps, space: Space, origin: Space, kind: int, markers: int) -> None:
@@ -287,8 +295,6 @@ def take_card(s: State, corps: Corps, space: Space, kind: int) -> None:
             s.then(trim, space)
     elif card.kind == BOCHES:
         s.due = 1
-        fuel = fuel_in(s.carried[corps] + s.loads[space])
-        s.tell(PUBLIC, "stopped" if fuel else "stopped_dry", "R10.17", corps)
     elif card.kind == HELP and not card.hand:
         call_help(s, role)
     elif card.hand:

@@ -183,7 +183,7 @@ def enter(s: State, corps: Corps, to: Space, left: int) -> None:
         tell_step(s, corps, origin, to, cost, covered, left)
     s.places[corps] = to
     if not own:
-        s.then(reveal, corps, to, origin, markers - 1 if covered else markers)
+        s.then(reveal, corps, to, origin, markers - 1 if covered else markers, left)
     s.then(go_on, corps, to, left)
 
 

@@ -281,16 +281,14 @@ def tracks(s: State, eyes: int, words: Catalogue) -> list[Track]:
         track(words, "pool", dict(zip(KIND_IDS, s.pool, strict=True))),
         track(words, "tokens", {"tokens": s.medal_pool}, s.medal_pool),
     ]
-    used = {id: 1 for id, now in (("called", s.called), ("scouted", s.scouted)) if now}
-    if used:
-        out.append(track(words, "used", used))
+    out += [track(words, id, {id: 1}) for id, used in (("called", s.called), ("scouted", s.scouted)) if used]
     if not s.t.alone:
         out.append(by_commander(words, "order", {role: place for place, role in enumerate(s.order, 1)}))
         out.append(track(words, "markers", {"markers": s.markers}, s.markers))
     if s.t.full and not s.t.alone:
         out.append(track(words, "airborne", {"airborne": s.airborne_left}, s.airborne_left))
     if s.t.with_weather:
-        out.append(track(words, "weather", {"rain": s.weather}))
+        out.append(track(words, "weather", {"weather": s.weather}, s.weather))
     return out
 
 

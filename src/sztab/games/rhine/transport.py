@@ -3,6 +3,7 @@
 from sztab.engine.question import DONE, Choice, Links, Refusal, Said, chain
 from sztab.engine.zones import PUBLIC
 
+from . import asides
 from .pieces import cargoes, exchange, keep, keepable, put_down, why_no_cargo, why_not_keep
 from .state import State
 from .terms import LOAD_NUMBERS, LOADS, Commander, Corps, Space, parts, pieces_in
@@ -174,6 +175,8 @@ def transport_facts(s: State, role: int, links: Links) -> tuple[int, ...]:
 def why_not_link(s: State, role: int, choice: Choice, links: Links) -> Refusal | None:
     verb = choice[0]
     plan = Plan(s, links)
+    if verb == CARRY:
+        return why_no_loading(s, plan, role, choice)
     if plan.wanted == HAUL and verb != HAUL:
         return Refusal(("R8.5",), "load_first")
     if plan.wanted == KEEP and verb != KEEP:
@@ -186,22 +189,18 @@ def why_not_link(s: State, role: int, choice: Choice, links: Links) -> Refusal |
         return why_not_keep(plan.after, role, choice, plan.ends()[1])
     if verb == HAUL:
         return why_no_haul(plan, choice[1])
-    if verb == CARRY:
-        if plan.wanted == TRUCK or choice[1] not in plan.loaders():
-            return why_no_loading(plan, role, choice[1])
-        return why_no_cargo(plan.after, choice[1], LOADS[choice[2]])
     return why_no_truck(plan.after, role, choice[1])
 
 
-def why_no_loading(plan: Plan, role: Commander, corps: Corps) -> Refusal:
-    """R8.8 Between trucks the corps at the ends of the last one may load, each once."""
-    if plan.after.t.commander_of[corps] != role:
-        return Refusal(("R2.8",), "not_your_corps", (corps,))
-    if plan.wanted == TRUCK:
-        return Refusal(("R8.5",), "truck_first")
-    if plan.after.places[corps] in plan.ends():
-        return Refusal(("R8.8",), "loaded_at_truck", (corps,))
-    return Refusal(("R8.8",), "not_at_truck", (corps,))
+def why_no_loading(s: State, plan: Plan, role: Commander, choice: Choice) -> Refusal | None:
+    """R8.8 Between trucks the corps at the ends of the last one may load what has come, each once. R8.4 Any corps may load at
+    any moment what lay there before."""
+    corps = choice[1]
+    if plan.wanted != DONE[0] or plan.after.places[corps] not in plan.ends():
+        return asides.why_not(s, role, choice)
+    if corps in plan.loaders():
+        return why_no_cargo(plan.after, corps, LOADS[choice[2]])
+    return Refusal(("R8.8",), "loaded_at_truck", (corps,))
 
 
 def why_no_haul(plan: Plan, number: int) -> Refusal:
