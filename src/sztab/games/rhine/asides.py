@@ -7,7 +7,7 @@ from sztab.engine.rules import Asides
 
 from .combat import take_up
 from .move import march
-from .pieces import cargoes, exchange, why_no_cargo
+from .pieces import cargoes, exchange, trim, why_no_cargo
 from .scoring import give_up
 from .state import State
 from .terms import LOAD_NUMBERS, LOADS, NOBODY, Corps, pieces_in
@@ -47,6 +47,7 @@ def act(s: State, role: int, choice: Choice) -> None:
         give_up(s, role)
     else:
         exchange(s, choice[1], LOADS[choice[2]], "R8.4")
+        s.then(trim, s.places[choice[1]])
 
 
 def why_not(s: State, role: int, choice: Choice) -> Refusal | None:

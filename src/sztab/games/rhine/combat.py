@@ -29,6 +29,7 @@ from .terms import (
     Load,
     Space,
     ammo_in,
+    food_in,
     fuel_in,
     load_of,
 )
@@ -70,7 +71,7 @@ def reveal(s: State, corps: Corps, space: Space, origin: Space, markers: int, le
     card = s.t.cards[kind]
     if card.weather >= 0 and s.t.with_weather:
         turn_weather(s, card.weather)
-    if s.loads[space] and (kind in s.t.divisions or card.kind in (STARVING, MARKET)):
+    if s.loads[space] and loading_matters(s, corps, space, kind, markers):
         s.ask(role, take_up, corps)
         s.then(resolve, corps, space, origin, kind, markers)
     else:
@@ -120,9 +121,27 @@ def turn_weather(s: State, weather: int) -> None:
 # Pieces that lie on the space
 
 
+def loading_matters(s: State, corps: Corps, space: Space, kind: int, markers: int) -> bool:
+    """N8 Before a combat that the corps would lose, or an offer to which what lies there adds something; otherwise loading can
+    wait until the space is taken."""
+    load, card = s.carried[corps], s.t.cards[kind]
+    if kind in s.t.divisions:
+        return not PIECES.holds(load, price(s, kind, markers))
+    if card.kind == STARVING:
+        return s.medal_pool > 0 and food_in(load) == 0 and food_in(s.loads[space]) > 0
+    there, had = PIECES.counts(s.loads[space]), PIECES.counts(load)
+    return card.kind == MARKET and any([there[one] and not had[one] for one in range(3)])
+
+
+def price(s: State, kind: int, markers: int) -> Load:
+    """R10.C1, R10.32 What a corps has to spend to defeat a division."""
+    card = s.t.cards[kind]
+    return load_of(card.fuel, max(0, card.ammo - markers), 0)
+
+
 @question(LOAD, PASS[0], open=True)
 def take_up(s: State, role: int, corps: Corps) -> list[Choice]:
-    """R8.4, N8 A corps may load what lies where it has come to before the card is resolved: only then could it matter."""
+    """R8.4, N8 A corps may load what lies where it has come to before the card is resolved."""
     return [PASS, *[(LOAD, LOAD_NUMBERS[load]) for load in cargoes(s, corps) if may_take_up(s, corps, load)]]
 
 
@@ -166,8 +185,8 @@ def fight(s: State, corps: Corps, space: Space, origin: Space, kind: int, marker
     role = s.t.commander_of[corps]
     card = s.t.cards[kind]
     load = s.carried[corps]
-    ammo = max(0, card.ammo - markers)
-    asked = load_of(card.fuel, ammo, 0)
+    asked = price(s, kind, markers)
+    ammo = ammo_in(asked)
     if PIECES.holds(load, asked):
         spend(s, corps, card.fuel, ammo)
         helped_by = card.ammo - ammo

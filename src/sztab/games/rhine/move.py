@@ -5,7 +5,7 @@ from sztab.engine.zones import PUBLIC
 
 from .combat import ammo_markers, reveal
 from .control import why_held
-from .pieces import cargoes, exchange, to_pool, why_no_cargo
+from .pieces import cargoes, exchange, to_pool, trim, why_no_cargo
 from .state import State
 from .terms import BLUE, LOAD_NUMBERS, LOADS, Commander, Corps, Load, Space, ammo_in, fuel_in, load_of
 from .verbs import COMMAND_MOVE, ENTER, LOAD, MOVE, STOP
@@ -149,6 +149,7 @@ def march_choices(s: State, role: Commander, corps: Corps, left: int, loaded: bo
 def marched(s: State, choice: Choice, corps: Corps, left: int, loaded: bool, command: bool) -> None:
     if choice[0] == LOAD:
         exchange(s, corps, LOADS[choice[1]], "R10.28")
+        s.then(trim, s.places[corps])
         s.ask(s.t.commander_of[corps], march, corps, left, True, command)
     elif choice[0] == ENTER:
         if left == s.t.stride:

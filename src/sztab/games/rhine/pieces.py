@@ -61,13 +61,16 @@ def feed(s: State) -> None:
 
 
 def cargoes(s: State, corps: Corps) -> list[Load]:
-    """Every load that a corps could have on its card, after exchanging pieces with its space; not the one it has."""
+    """Every load that a corps could have on its card, after exchanging pieces with its space; not the one it has.
+
+    R6.4 More may be laid down than the space holds if somebody controls it, who then chooses what stays.
+    """
     space = s.places[corps]
     card = s.carried[corps]
     whole = s.loads[space] + card
     if not whole:
         return []
-    least = max(0, pieces_in(whole) - s.limit(space))
+    least = 0 if s.hold[space] >= 0 else max(0, pieces_in(whole) - s.limit(space))
     return [load for load in parts(whole, s.t.capacity, least) if load != card]
 
 

@@ -58,12 +58,16 @@ class Plan:
             return TRUCK
         if self.links[-1][0] == TRUCK:
             return HAUL
-        end = self.ends()[1]
+        end = self.crowded()
         return KEEP if pieces_in(self.after.loads[end]) > self.after.limit(end) else DONE[0]
 
     def ends(self) -> tuple[Space, Space]:
         """From and to, of the last truck."""
         return ends(self.after, self.ways[-1])
+
+    def crowded(self) -> Space:
+        """Where something has to go back to the pool, if anything has to."""
+        return crowded(self.after, self.ways[-1])
 
     def lying(self, space: Space) -> int:
         """The load on a space after the links, as its number."""
@@ -106,7 +110,7 @@ def carry_out(s: State, links: Links) -> None:
         elif verb == HAUL:
             haul(s, way, link[1])
         elif verb == KEEP:
-            keep(s, ends(s, way)[1], LOADS[link[1]])
+            keep(s, crowded(s, way), LOADS[link[1]])
         elif verb == CARRY:
             exchange(s, link[1], LOADS[link[2]], "R8.8")
 
@@ -126,6 +130,12 @@ def ends(s: State, way: int) -> tuple[Space, Space]:
     return (b, a) if way & 1 else (a, b)
 
 
+def crowded(s: State, way: int) -> Space:
+    """R6.4 The end of an arrow where too much lies: what the truck brought, or what a corps laid down at its start."""
+    start, end = ends(s, way)
+    return start if pieces_in(s.loads[start]) > s.limit(start) else end
+
+
 # The chain
 
 
@@ -141,7 +151,7 @@ def transport(s: State, role: int, links: Links) -> list[Choice]:
         whole = plan.after.loads[plan.ends()[0]]
         return [(HAUL, LOAD_NUMBERS[load]) for load in parts(whole, s.t.truckload)]
     if plan.wanted == KEEP:
-        return keepable(plan.after, plan.ends()[1])
+        return keepable(plan.after, plan.crowded())
     out: list[Choice] = [DONE]
     if plan.more_trucks(role):
         out += free_ways(plan.after, role)
@@ -186,7 +196,7 @@ def why_not_link(s: State, role: int, choice: Choice, links: Links) -> Refusal |
     if verb == KEEP:
         if plan.wanted != KEEP:
             return Refusal(("R6.4",), "no_surplus")
-        return why_not_keep(plan.after, role, choice, plan.ends()[1])
+        return why_not_keep(plan.after, role, choice, plan.crowded())
     if verb == HAUL:
         return why_no_haul(plan, choice[1])
     return why_no_truck(plan.after, role, choice[1])
