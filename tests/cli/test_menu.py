@@ -58,6 +58,17 @@ def test_words_that_rows_share_end_before_what_differs():
     assert "  15 points: 25. 3 × destroyer; 26. 3 × submarine" in rows  # a number alone is not shared
 
 
+def test_a_short_word_is_no_preposition_and_a_title_is_said_once():
+    said = ["Take a standard set to Dreux", "Take a standard set to Paris"]
+    looks = ["Air support: look at the pursuit deck", "Air support: look at the resistance deck"]
+    views = [ChoiceView(token="supply x", words=words) for words in said]
+    views += [ChoiceView(token="air x", words=words) for words in looks]
+    views += [ChoiceView(token=f"other {i}", words=f"Other {i}", detail=str(i)) for i in range(20)]
+    rows = [str(row[0]) for row in menu_rows(range(1, 25), views)]
+    assert "  Take a standard set 1. to Dreux; 2. to Paris" in rows
+    assert "  Air support: 3. look at the pursuit deck; 4. look at the resistance deck" in rows
+
+
 def test_the_numbers_of_a_question_outlast_another_question():
     """Which unit moves, where to, which unit moves next: the units keep their numbers."""
     menu, units = Menu(), [(GIVE, 1), (GIVE, 2), DONE]

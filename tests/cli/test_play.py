@@ -361,6 +361,14 @@ def test_an_aside_is_made_only_when_it_is_meant(sztab):
     assert "stolica Włoch): brak jednostek" in polish.out
 
 
+def test_a_load_that_can_be_shifted_back_is_shifted_at_once(sztab):
+    alone = ("play", "rhine", "--text", "--players", "1", "--options", "solo=white")
+    ran = sztab(*alone, stdin="carry white_v 2f\nundo\nconcede\nno\nquit\n")
+    assert "V Corps leaves 2 food in Paris and now carries 2 fuel." in ran.out
+    assert "Your last answer has been taken back." in ran.out
+    assert ran.out.count("Do you really want this: ") == 1
+
+
 def test_any_card_may_be_read(sztab):
     ran = sztab(*PLAY, stdin="card uk_raf\ncard blitz\ncard plunder\ncard build army\ncard xyzzy\ncard\n").out
     assert "  RAF (" in ran

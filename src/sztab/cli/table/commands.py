@@ -190,9 +190,13 @@ def who_may(table: "Table", choice: Choice) -> int | None:
 
 
 def do_aside(table: "Table", role: int, choice: Choice) -> bool:
-    """Make an aside after confirmation, because no question asked for it."""
+    """Make an aside after confirmation, because no question asked for it; amounts that are shifted can be shifted back."""
     session = table.session
-    if not _agreed(table, "aside_ask", session.game.sentence(session.match.state, choice, table.language)):
+    token = session.match.rules.grammar.token(choice)
+    offered = table.scene(session.asked()[0])["prompt"].get("asides", [])
+    shifts = any("amounts" in row for row in offered if row["token"] == token)
+    words = session.game.sentence(session.match.state, choice, table.language)
+    if not shifts and not _agreed(table, "aside_ask", words):
         table.say("undo_refused")
         return False
     session.match.aside(role, choice)

@@ -11,7 +11,7 @@ Row = tuple[Part, ...]
 
 LONG = 20  # choices beyond which like ones share a row
 FAINT = "dim"
-PARTICLE = 3  # letters of a word that belongs to the next one: in, the, na, do
+PARTICLE = 2  # letters of a word that belongs to the next one: in, to, na, do
 
 
 class Menu:
@@ -85,8 +85,9 @@ def _together(rows: list[tuple[int, ChoiceView]]) -> str:
     while all(len(words) > same + 1 and words[same] == said[0][same] for words in said):
         same += 1
     if len({words[-1] for words in said}) == 1:
-        same = min(same, 1)  # what differs stands in the middle
-    while same > 1 and len(said[0][same - 1]) <= PARTICLE:
+        head = next((at + 1 for at in range(same) if said[0][at].endswith(":")), 1)
+        same = min(same, head)  # what differs stands in the middle
+    while same > 1 and (len(said[0][same - 1]) <= PARTICLE or said[0][same - 1] == "the"):
         same -= 1
     if not any(letter.isalpha() for word in said[0][:same] for letter in word):
         same = 0  # a bare number says nothing before the rest of its name

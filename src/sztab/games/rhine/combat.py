@@ -8,7 +8,7 @@ from sztab.engine.zones import PUBLIC, kind_of
 from .card_data import BOCHES, EVENT, HELP, LIBERATION, MARKET, STARVING, STOCK, SUPPLIES
 from .control import gain_control, take_medal
 from .decks import deck_for, put_away, ready, refill, shuffle_back, zone_of
-from .pieces import cargoes, exchange, from_pool, put_down, trim, why_no_cargo
+from .pieces import cargoes, exchange, from_pool, on_card_and_space, put_down, trim, why_no_cargo
 from .scoring import medals_of
 from .state import State
 from .tables import REVEALED
@@ -159,8 +159,7 @@ def about_take_up(s: State, role: int, corps: Corps) -> Said:
 
 @take_up.facts("R8.4", "N8")
 def take_up_facts(s: State, role: int, corps: Corps) -> tuple[int, ...]:
-    space = s.places[corps]
-    return LOAD_NUMBERS[s.carried[corps]], space, LOAD_NUMBERS[s.loads[space]]
+    return on_card_and_space(s, corps)
 
 
 @take_up.why

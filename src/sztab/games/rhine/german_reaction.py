@@ -1,7 +1,7 @@
 """R14 The German reaction: a resistance marker or a counterattack."""
 
 from sztab.engine.graph import mask
-from sztab.engine.question import PASS, Choice, Refusal, question
+from sztab.engine.question import PASS, Choice, Refusal, Said, question
 from sztab.engine.zones import PUBLIC
 
 from .control import lose_control, why_held
@@ -136,6 +136,11 @@ def react(s: State, role: int) -> list[Choice]:
     if s.last:
         out.append(PASS)
     return out
+
+
+@react.about
+def about_react(s: State, role: int) -> Said:
+    return Said("react_last" if s.last else "react")
 
 
 @react.facts("R16.2", key="react_last")

@@ -26,7 +26,6 @@ from .verbs import (
     DROP,
     ENTER,
     HAUL,
-    LOAD,
     MARK,
     MOVE,
     PAY,
@@ -49,7 +48,6 @@ PART_OF: Final = {  # the actions that each of these is part of
     PAY: (AIRBORNE,),
     DROP: (AIRBORNE,),
     ADD: (STANDARD, SPECIAL),
-    LOAD: (MOVE, COMMAND_MOVE),
     ENTER: (MOVE, COMMAND_MOVE),
     STOP: (MOVE, COMMAND_MOVE),
 }

@@ -5,7 +5,7 @@ from sztab.engine.zones import PUBLIC
 
 from .combat import ammo_markers, reveal
 from .control import why_held
-from .pieces import cargoes, exchange, to_pool, trim, why_no_cargo
+from .pieces import cargoes, exchange, on_card_and_space, to_pool, trim, why_no_cargo
 from .state import State
 from .terms import BLUE, LOAD_NUMBERS, LOADS, Commander, Corps, Load, Space, ammo_in, fuel_in, load_of
 from .verbs import COMMAND_MOVE, ENTER, LOAD, MOVE, STOP
@@ -109,12 +109,12 @@ march.speaks_of_first(2)
 
 @march.facts("R10.2", "R10.8", key="march_due")
 def fuel_due(s: State, role: int, corps: Corps, left: int, loaded: bool, command: bool) -> tuple[int, ...] | None:
-    return (LOAD_NUMBERS[s.carried[corps]],) if s.due else None
+    return on_card_and_space(s, corps) if s.due else None
 
 
 @march.facts("R10.2", "R10.8")
 def march_facts(s: State, role: int, corps: Corps, left: int, loaded: bool, command: bool) -> tuple[int, ...]:
-    return (LOAD_NUMBERS[s.carried[corps]],)
+    return on_card_and_space(s, corps)
 
 
 @march.why
@@ -125,11 +125,11 @@ def why_not_march(
         return Refusal(("R10.26",), "one_step")
     if choice[0] == LOAD:
         load = LOADS[choice[1]]
+        if load not in cargoes(s, corps):
+            return why_no_cargo(s, corps, load)
         if loaded:
             return Refusal(("R10.28",), "loaded_here", (corps,))
-        if load in cargoes(s, corps):
-            return Refusal(("R10.1", "R10.26"), "could_not_set_out", (corps,))
-        return why_no_cargo(s, corps, load)
+        return Refusal(("R10.1", "R10.26"), "could_not_set_out", (corps,))
     return why_no_step(s, role, corps, choice[1])
 
 

@@ -92,6 +92,12 @@ def tell_exchange(s: State, corps: Corps, space: Space, had: Load, load: Load, c
     s.tell(PUBLIC, key, clause, corps, space, LOAD_NUMBERS[taken], LOAD_NUMBERS[left], LOAD_NUMBERS[load])
 
 
+def on_card_and_space(s: State, corps: Corps) -> tuple[int, ...]:
+    """What a corps has on its card, where it stands, and what lies there."""
+    space = s.places[corps]
+    return LOAD_NUMBERS[s.carried[corps]], space, LOAD_NUMBERS[s.loads[space]]
+
+
 def why_no_cargo(s: State, corps: Corps, load: Load) -> Refusal:
     """Why a corps cannot have a load on its card; it stands under its commander's control."""
     space = s.places[corps]

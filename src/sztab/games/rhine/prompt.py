@@ -91,9 +91,9 @@ class Prompts(Base[State]):
         return not self.plan(self.s.active).after.loads[ends(self.s, choice[1])[0]]
 
     def unlikely(self, choice: Choice) -> bool:
-        """R10.28 A load with which the corps that moves would only leave pieces behind."""
+        """R10.28 A load with which the corps that moves would only leave pieces behind; R8.7 a truck without a load."""
         if choice[0] != LOAD:
-            return False
+            return choice[0] == HAUL and not LOADS[choice[1]]
         return PIECES.holds(self.s.carried[self.s.waiting().args[0]], LOADS[choice[1]])
 
     def pieces(self, choice: Choice) -> list[str]:

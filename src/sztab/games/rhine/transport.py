@@ -208,8 +208,9 @@ def why_no_loading(s: State, plan: Plan, role: Commander, choice: Choice) -> Ref
     corps = choice[1]
     if plan.wanted != DONE[0] or plan.after.places[corps] not in plan.ends():
         return asides.why_not(s, role, choice)
-    if corps in plan.loaders():
-        return why_no_cargo(plan.after, corps, LOADS[choice[2]])
+    load = LOADS[choice[2]]
+    if corps in plan.loaders() or load not in cargoes(plan.after, corps):
+        return why_no_cargo(plan.after, corps, load)
     return Refusal(("R8.8",), "loaded_at_truck", (corps,))
 
 

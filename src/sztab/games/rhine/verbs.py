@@ -17,7 +17,7 @@ HAUL: Final = verb("haul", "load", when=("in_transport", "R8.2"))  # what that t
 CARRY: Final = verb("carry", "corps", "load")  # what a corps has on its card from now on
 MOVE: Final = verb("move", "corps")
 COMMAND_MOVE: Final = verb("command_move", "corps")  # Patton's card
-LOAD: Final = verb("load", "load", when=("in_move", "R10.4", "R10.28"))  # the same as carry, for the corps that moves
+LOAD: Final = verb("load", "load", when=("load_in_a_move", "R10.4", "R10.28"))  # like carry, for the corps that moves
 ENTER: Final = verb("enter", "space", when=("in_move", "R10.1"))
 FEED: Final = verb("feed", when=("no_civilians", "R10.11"))  # Starving civilians
 SWAP: Final = verb("swap", "kind", "kind", when=("no_market", "R10.13"))  # Black market: give, get
