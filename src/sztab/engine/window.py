@@ -73,6 +73,11 @@ def occasion(s: State) -> str:
     return s.rules.occasions[what] if what < len(s.rules.occasions) else ""
 
 
+def asked_again(s: State) -> bool:
+    """True if the partners in the open window are asked once more, since some of them waited."""
+    return s.is_asking(answers) and len(s.waiting().args) > 5
+
+
 @answers.all_answered
 def answered(
     s: State,

@@ -143,3 +143,53 @@ def test_a_status_that_is_never_declared_says_how_it_works():
     }
     said = refused(table, 0, "use germany_swedish_iron_ore")
     assert said == "“Swedish Iron Ore” is not declared: it scores by itself in your victory phase. (Q10.2, R44)"
+
+
+def test_an_earlier_step_of_a_card_is_not_denied():
+    table: dict[str, object] = {
+        "at": "uk action",
+        "units": {"uk": ["army united_kingdom"]},
+        "hands": {"uk": ["uk_general_smuts", "uk_sea_battle"]},
+    }
+    said = refused(table, 1, "play uk_general_smuts", "recruit army africa")
+    assert said == "“General Smuts Strengthens Ties to UK” calls for something else at this step. (Q7.7)"
+    said = refused(table, 1, "play uk_general_smuts", "recruit fleet black_sea")
+    assert said == "The card does not allow that in the Black Sea. (Q6.7)"
+
+
+def test_once_all_have_waited_it_is_not_said_that_there_is_no_partner():
+    rules = GAME.rules({})
+    table: dict[str, object] = {
+        "at": "germany action",
+        "units": {
+            "germany": ["army germany", "army western_europe"],
+            "usa": ["army eastern_us", "fleet north_atlantic", "army iceland", "fleet north_sea"],
+        },
+        "hands": {"germany": ["germany_sea_battle", "germany_land_battle"]},
+        "statuses": {"usa": ["usa_radar"]},
+        "responses": {"uk": ["uk_destroyers"]},
+    }
+    s = GAME.read_position(rules, table, key_of_seed("refusals"), "position")
+    for role, token in (
+        (0, "play germany_sea_battle"),
+        (0, "battle north_sea usa"),
+        (1, "wait"),
+        (5, "wait"),
+    ):
+        s.choose(role, rules.grammar.choice(token))
+    refusal = s.why(5, rules.grammar.choice("wait"))
+    assert refusal is not None
+    assert refusal.clauses == ("Q8.3", "R35")
+    assert GAME.reason(s, 5, refusal, "en") == "The partners have already waited for one another: now react or pass."
+    assert GAME.reason(s, 5, refusal, "pl").startswith("Sojusznicy już na siebie czekali: ")
+
+
+def test_what_a_card_has_done_is_not_ended_with_done_by_the_clause_of_the_card():
+    table: dict[str, object] = {
+        "at": "uk action",
+        "units": {"uk": ["army united_kingdom"]},
+        "hands": {"uk": ["uk_increased_commonwealth_support", "uk_sea_battle"]},
+    }
+    said = refused(table, 1, "play uk_increased_commonwealth_support", "done")
+    assert said.startswith("This is not ended with “done”. You are asked now: ")
+    assert said.endswith("(Q7.7)")

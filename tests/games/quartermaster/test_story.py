@@ -128,7 +128,7 @@ def test_a_round_ends_with_the_score():
     assert "Round 3 ends: Axis 12 VP, Allies 9 VP." in lines
 
 
-ITALY, USA = RULES.roles.index("italy"), RULES.roles.index("usa")
+JAPAN, USSR, ITALY, USA = [RULES.roles.index(id) for id in ("japan", "ussr", "italy", "usa")]
 HELD = {"germany": ["germany_build_army"]}
 FED = {"germany": ["army germany", "army eastern_europe", "army russia"]}
 PLANNED = {"at": "germany start", "statuses": {"germany": ["germany_superior_planning"]}, "hands": HELD}
@@ -224,6 +224,66 @@ TOLD = [
         "Germany has no card left in its deck: the Axis loses 4 VP and has 26 VP. (Q4.5)",
         "Niemcy nie mają już kart w talii: Państwa Osi tracą 4 PZ i mają ich 26. (Q4.5)",
     ),
+    (
+        {
+            "at": "germany action",
+            "units": {"germany": ["army germany"]},
+            "hands": {"germany": ["germany_submarines_unprotected_shipping", "germany_plunder"]},
+            "statuses": {"germany": ["germany_wolf_packs"]},
+        },
+        [(GERMANY, "play germany_submarines_unprotected_shipping"), (GERMANY, "use germany_wolf_packs")],
+        "With that, “Submarines Prey on Unprotected Shipping” costs 2 more cards. (R12)",
+        "Dzięki temu „Okręty podwodne polują na bezbronne konwoje” kosztuje o 2 karty więcej. (R12)",
+    ),
+    (
+        {
+            "at": "usa action",
+            "units": {"usa": ["army eastern_us", "fleet sea_of_japan", "army western_europe"]},
+            "hands": {"usa": ["usa_b29_superfortress", "usa_sea_battle"]},
+            "statuses": {"germany": ["germany_jet_fighters"]},
+        },
+        [(USA, "play usa_b29_superfortress"), (GERMANY, "use germany_jet_fighters")],
+        "With that, “B-29 Superfortress” costs Germany only 2 cards. (R12)",
+        "Dzięki temu „B-29 Superfortress” kosztuje Niemcy tylko 2 karty. (R12)",
+    ),
+    (
+        {
+            "at": "ussr action",
+            "units": {"ussr": ["army moscow"]},
+            "hands": {"ussr": ["ussr_build_army", "ussr_sea_battle", "ussr_mao"]},
+            "statuses": {"ussr": ["ussr_guards"]},
+        },
+        [(USSR, "use ussr_guards"), (USSR, "discard ussr_sea_battle, discard ussr_mao")],
+        "“Guards”: the Soviet Union has no card in its discard pile that it could play. (R47)",
+        "„Gwardia”: ZSRR nie ma na stosie kart odrzuconych żadnej karty do zagrania. (R47)",
+    ),
+    (
+        {
+            "at": "japan action",
+            "units": {"japan": ["army japan"], "usa": ["army hawaii"]},
+            "hands": {"japan": ["japan_land_battle", "japan_build_navy"]},
+            "statuses": {
+                "japan": ["japan_forward_bases", "japan_imperial_designs", "japan_unimpeded_merchant_shipping"]
+            },
+        },
+        [(JAPAN, "discard japan_land_battle")],
+        "“Forward Bases”, “Imperial Designs” and “Unimpeded Merchant Shipping” score nothing, as the board stands. (Q10.2)",
+        "Karty „Wysunięte bazy”, „Imperialne zamiary” i „Niezakłócona żegluga handlowa” nie dają punktów: "
+        "sytuacja na planszy nie spełnia ich warunków. (Q10.2)",
+    ),
+    (
+        {
+            "at": "uk action",
+            "units": {"uk": ["army united_kingdom", "army india"], "usa": ["army eastern_us"]},
+            "hands": {"uk": ["uk_ledo_burma_roads", "uk_sea_battle"]},
+            "statuses": {"uk": ["uk_australia_directorate_of_manpower"]},
+        },
+        [(UK, "play uk_ledo_burma_roads"), (UK, "recruit army australia")],
+        "Instead of building, the United Kingdom recruits an army in Australia with "
+        "“Australia Forms the Directorate of Manpower”. (R40)",
+        "Zamiast formować, Wielka Brytania wystawia armię w Australii dzięki karcie "
+        "„Australia tworzy Zarząd Zasobów Ludzkich”. (R40)",
+    ),
 ]
 
 
@@ -238,3 +298,37 @@ def test_what_came_of_it_is_told_in_both_languages(table, answers, english, poli
     for language, line in (("en", english), ("pl", polish)):
         words = GAME.words(RULES, language)
         assert line in [f"{words.say('line', row.key, row.args)} ({row.clause})" for row in told.lines]
+
+
+def test_a_search_that_finds_nothing_is_told():
+    rules = GAME.rules({"resource_reallocation": True})
+    table = {
+        "at": "germany action",
+        "units": {"germany": ["army germany"]},
+        "hands": {"germany": ["germany_plunder", "germany_autobahn", "germany_sea_battle", "germany_land_battle"]},
+        "decks": {"germany": ["germany_volkssturm", "germany_blitzkrieg"]},
+    }
+    s = GAME.read_position(rules, table, b"key", "position.toml")
+    told = Told()
+    s.listener = told
+    s.choose(GERMANY, rules.grammar.choice("reallocate"))
+    for language, line in (
+        ("en", "Germany finds no such card in its deck. (R29)"),
+        ("pl", "Niemcy nie znajdują w talii takiej karty. (R29)"),
+    ):
+        words = GAME.words(rules, language)
+        assert line in [f"{words.say('line', row.key, row.args)} ({row.clause})" for row in told.lines]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "With 50 VP each after 20 rounds, the tie goes to the Axis."),
+        ("pl", "Po 20 rundach obie drużyny mają po 50 PZ; remis wygrywają Państwa Osi."),
+    ],
+)
+def test_a_tie_is_said_at_the_end(language, said):
+    table = {"at": "usa discard", "round": 20, "vp": {"axis": 50, "allies": 50}, "hands": {"usa": ["usa_sea_battle"]}}
+    s = GAME.read_position(RULES, table, b"key", "position.toml")
+    s.choose(USA, RULES.grammar.choice("done"))
+    assert GAME.scene(s, 0, language)["result"] == said

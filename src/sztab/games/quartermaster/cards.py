@@ -324,6 +324,11 @@ def card_to_play(s: State, role: int, links: Links, number: int, nation: Nation)
     return out
 
 
+def clause_of_pile(effect: Effect) -> str:
+    """The ruling on a card that is played out of the discard pile."""
+    return "R23" if effect.card_type == ANY_TYPE else "R47"
+
+
 def kinds_to_play(s: State, effect: Effect, nation: Nation) -> list[int]:
     """The cards of the type asked for that could be played out of the hand or the pile."""
     cards = [s.t.cards[kind] for kind in sorted(set(s.kinds(zone_of(nation, effect.source))))]
@@ -349,7 +354,7 @@ card_to_play.fact("R23", "R47", key="card_from_pile")
 @card_to_play.why
 def why_not_play(s: State, role: int, choice: Choice, links: Links, number: int, nation: Nation) -> Refusal | None:
     effect = s.t.effects[number]
-    clause = "R22" if effect.source == FROM_HAND else "R23" if effect.card_type == ANY_TYPE else "R47"
+    clause = "R22" if effect.source == FROM_HAND else clause_of_pile(effect)
     if links:
         return Refusal((clause,), "one_card") if choice[0] == PLAY else why_not_aim_card(s, role, choice, links)
     if choice == PASS:
@@ -399,7 +404,7 @@ def play_card(s: State, number: int, occurrence: Occurrence, chosen: int) -> Non
     effect = s.t.effects[number]
     nation = actor(effect, occurrence, chosen)
     if not effect.optional and not kinds_to_play(s, effect, nation):
-        s.tell(PUBLIC, "nothing_to_play", "R23", effect.kind, nation)
+        s.tell(PUBLIC, "nothing_to_play", clause_of_pile(effect), effect.kind, nation)
     s.compose(nation, card_to_play, number, nation)
 
 

@@ -49,10 +49,13 @@ def modify_discard(s: State, number: int, occurrence: Occurrence, chosen: int) -
         n = effect.n_if
     if occurrence[0] == EW_PLAYED:
         s.warfare_bonus += n
+        s.tell(PUBLIC, "discard_raised", "R12", occurrence[3], n)
+        return
+    s.warfare_total = max(effect.floor, s.warfare_total + n)
+    if s.warfare_total:
+        s.tell(PUBLIC, "discard_cut", "R12", occurrence[3], occurrence[1], s.warfare_total)
     else:
-        s.warfare_total = max(effect.floor, s.warfare_total + n)
-        if s.warfare_total == 0:
-            s.tell(PUBLIC, "discard_averted", "R12", occurrence[3], occurrence[1])
+        s.tell(PUBLIC, "discard_averted", "R12", occurrence[3], occurrence[1])
 
 
 def cancel(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:

@@ -77,6 +77,6 @@ def why_not_pass(s: State, role: int, choice: Choice) -> Refusal:
         return Refusal(("Q4.10",), "openly_what")
     if choice == PASS and DONE in s.choices(role):
         return Refusal(("Q5.2",), "done_instead")
-    if choice == DONE:
-        return Refusal(("Q5.5" if acting else "Q5.2",), "pass_instead" if PASS in s.choices(role) else "no_end_here")
-    return Refusal((DUTIES.get(s.question().name, "Q7.7"),), "cannot_pass")
+    if choice == DONE and PASS in s.choices(role):
+        return Refusal(("Q5.2",), "pass_instead")
+    return Refusal((DUTIES.get(s.question().name, "Q7.7"),), "no_end_here" if choice == DONE else "cannot_pass")

@@ -5,7 +5,7 @@ from typing import Final
 from sztab.engine.graph import bits
 from sztab.engine.question import PASS, Choice, Fact, Refusal, Said
 from sztab.engine.rules import Reactions
-from sztab.engine.window import Marks, Occurrence
+from sztab.engine.window import Marks, Occurrence, asked_again
 
 from .card_data import (
     CARD_PLAYED,
@@ -29,7 +29,7 @@ from .occurrences import may_lie_ready
 from .state import State
 from .supply import lies_open
 from .tables import RESPONSES
-from .targets import could_make_room
+from .targets import could_make_room, why_nothing_to_do
 from .verbs import USE, USE_AT, WAIT
 
 ABOUT_A_CARD: Final = (EW_PLAYED, EW_TARGET, CARD_PLAYED, STATUS_USED)  # occurrences that name one
@@ -116,7 +116,7 @@ def why_not(s: State, role: int, choice: Choice, occurrence: Occurrence, marks: 
     if choice == PASS:
         return None
     if choice[0] == WAIT:
-        return Refusal(("Q8.3", "R35"), "nobody_to_wait_for")
+        return Refusal(("Q8.3", "R35"), "waited_already" if asked_again(s) else "nobody_to_wait_for")
     kind = choice[1]
     owned = s.t.cards[kind]
     if owned.nation != role:
@@ -128,7 +128,7 @@ def why_not(s: State, role: int, choice: Choice, occurrence: Occurrence, marks: 
     if kind not in marks:
         return why_not_moment(s, kind, "Q8.1", "Q8.6")
     if not usable(s, owned, occurrence):
-        return Refusal(("R36",), "nothing_to_do", (kind,))
+        return why_nothing_to_do(s, owned, occurrence)
     if choice[0] == USE:
         return Refusal(("Q8.7",), "name_the_unit", (kind,))
     return Refusal(

@@ -247,4 +247,5 @@ def ending(s: State, words: Catalogue) -> tuple[str, Outcome]:
         reason=why,
         words=words.say("result", f"reason_{why}", (s.t.setup.instant_win_lead, s.t.rounds)),
     )
-    return words.say("result", "allies_win" if winner else "axis_wins", s.result[1:]), outcome
+    said = "axis_wins_tie" if axis == allies else "allies_win" if winner else "axis_wins"
+    return words.say("result", said, s.result[1:]), outcome

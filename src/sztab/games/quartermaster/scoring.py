@@ -1,5 +1,7 @@
 """Q10 Scoring and Q11 victory."""
 
+from typing import Final
+
 from sztab.engine.question import DONE, Choice, Links, Refusal, chain
 from sztab.engine.zones import PUBLIC
 
@@ -12,6 +14,9 @@ from .state import State
 from .supply import lies_open, stars
 from .verbs import DECLINE
 from .warfare import amount
+
+# What is told of one to four Status cards that do not score
+IDLE: Final = ("scores_nothing_for_card", "two_score_nothing", "three_score_nothing", "four_score_nothing")
 
 
 def victory_phase(s: State, nation: Nation) -> None:
@@ -93,11 +98,12 @@ def claimed(s: State, links: Links, nation: Nation) -> None:
 
 
 def tell_idle(s: State, nation: Nation) -> None:
-    """Q10.2 The Status cards that score, but not as the board stands."""
+    """Q10.2 The Status cards that score, but not as the board stands; as many in a line as it can name."""
     scoring = [kind for kind, _ in scoring_cards(s, nation)]
-    for kind in s.t.scoring[nation]:
-        if lies_open(s, kind) and kind not in scoring:
-            s.tell(PUBLIC, "scores_nothing_for_card", "Q10.2", kind)
+    idle = [kind for kind in s.t.scoring[nation] if lies_open(s, kind) and kind not in scoring]
+    for first in range(0, len(idle), len(IDLE)):
+        named = idle[first : first + len(IDLE)]
+        s.tell(PUBLIC, IDLE[len(named) - 1], "Q10.2", *named)
 
 
 def end_of_round(s: State) -> None:

@@ -172,13 +172,13 @@ def closed_strait(s: State, team: Team, here: Spaces, there: Spaces) -> int:
 def why_no_room(s: State, nation: Nation, unit: int, space: int) -> Refusal | None:
     """Q3.1-Q3.3 What forbids a unit in a space, however it comes there."""
     board = s.t.board
-    if s.pool(nation, unit) <= 0:
-        return Refusal(("Q3.3", "R8"), "pool_empty", (nation, unit))
     if not (board.sea if unit else board.land) >> space & 1:
         return Refusal(("Q3.1",), "wrong_ground", (unit, space))
     enemy = 1 - team_of(nation)
     if s.units_of(enemy) >> space & 1:
         return Refusal(("Q3.2",), "enemy_there", (space,))
+    if s.pool(nation, unit) <= 0:
+        return Refusal(("Q3.3", "R8"), "pool_empty", (nation, unit))
     if (s.fleets if unit else s.armies)[nation] >> space & 1:
         return Refusal(("Q3.2",), "own_there", (nation, unit, space))
     return None

@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from sztab.engine.graph import bits
+from sztab.engine.graph import Spaces, bits
 from sztab.engine.question import PASS, Choice, Refusal, Said, question
 from sztab.engine.window import Occurrence
 from sztab.engine.zones import PUBLIC
 
-from .card_data import CHOOSER, DO_BATTLE, DO_BUILD, DO_DISCARD, DO_ELIMINATE, DO_RECRUIT, Effect
+from .card_data import CHOOSER, DO_BATTLE, DO_BUILD, DO_DISCARD, DO_ELIMINATE, DO_RECRUIT, Card, Effect
 from .nations import ARMY, FLEET, Nation, team_of
 from .state import State
 from .supply import build_places, in_supply
@@ -85,12 +85,10 @@ def can_aim(s: State, effect: Effect, by: Nation, occurrence: Occurrence) -> boo
     """True if there is anything to aim at; quicker than the list where it matters."""
     if effect.do == DO_BUILD:
         spaces = reach(s, effect, occurrence)
-        if build_places(s, by, effect.unit) & spaces:
+        if _has_place(s, effect, by, spaces):
             return True
         declared = (s.fleets if effect.unit else s.armies)[by] & spaces
-        if declared and declared & in_supply(s, by):
-            return True
-        return effect.unit == ARMY and replacement_places(s, by) != 0
+        return declared != 0 and declared & in_supply(s, by) != 0
     if effect.do == DO_BATTLE:
         return battle_places(s, by, effect.unit) & reach(s, effect, occurrence) != 0
     return bool(aims(s, effect, by, occurrence))
@@ -225,6 +223,10 @@ def why_other_step(s: State, effects: list[Effect], choice: Choice) -> Refusal:
     for effect in effects:
         if verb in (BATTLE, FIGHT) and effect.do == DO_BATTLE:
             return Refusal(("Q6.4" if effect.unit else "Q6.3",), "wrong_battleground", (effect.unit, choice[1]))
+    card = s.t.cards[effects[0].kind]
+    if any([fits(s, effect, choice) for effect in card.effects]):  # a step before or after this one
+        return Refusal(("Q7.7",), "other_step", (card.kind,))
+    for effect in effects:
         if verb in (BUILD, DECLARE) and effect.do == DO_BUILD:
             return Refusal(("Q6.7",), "other_unit", (effect.kind, choice[1]))
         if verb == RECRUIT and effect.do in (DO_BUILD, DO_RECRUIT) and effect.unit != choice[1]:
@@ -269,19 +271,35 @@ def spared(s: State, effect: Effect, by: Nation, occurrence: Occurrence) -> list
     """R8 Where a unit of the kind stands that could be taken off and put to use; the place is judged on the board after."""
     standing = s.fleets if effect.unit else s.armies
     spaces = reach(s, effect, occurrence)
-    places = build_places if effect.do == DO_BUILD else recruit_places
     out: list[int] = []
     for space in bits(standing[by]):
         if (by, space) not in s.guarded:
             standing[by] ^= 1 << space
-            if places(s, by, effect.unit) & spaces:
+            if _has_place(s, effect, by, spaces):
                 out.append(space)
             standing[by] ^= 1 << space
     return out
 
 
+def _has_place(s: State, effect: Effect, by: Nation, spaces: Spaces) -> bool:
+    """R40 An army may have one outside the spaces of the card, where a Status lets it be recruited instead of built."""
+    if effect.do == DO_RECRUIT:
+        return recruit_places(s, by, effect.unit) & spaces != 0
+    if build_places(s, by, effect.unit) & spaces:
+        return True
+    return effect.unit == ARMY and replacement_places(s, by) != 0
+
+
 def could_make_room(s: State, effect: Effect, by: Nation, occurrence: Occurrence) -> bool:
     return pool_empty(s, effect, by) and bool(spared(s, effect, by, occurrence))
+
+
+def why_nothing_to_do(s: State, card: Card, occurrence: Occurrence) -> Refusal:
+    """R36 A card that could do nothing now; R8 it may be that a unit would have to be taken off first."""
+    for effect in card.effects:
+        if effect.by >= 0 and could_make_room(s, effect, effect.by, occurrence):
+            return Refusal(("R8", "R36"), "pool_empty", (effect.by, effect.unit))
+    return Refusal(("R36",), "nothing_to_do", (card.kind,))
 
 
 @question(REMOVE, PASS[0], open=True)

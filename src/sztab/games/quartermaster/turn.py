@@ -29,7 +29,7 @@ from .scoring import end_of_round, victory_phase
 from .state import State
 from .supply import in_supply
 from .tables import DECK, HAND
-from .targets import NOTHING
+from .targets import NOTHING, why_nothing_to_do
 from .units import place, remove
 from .verbs import BATTLE, BUILD, DECLARE, DISCARD, FIGHT, FORFEIT, OPENLY, PLAY, REALLOCATE, RECRUIT, REMOVE, TAKE, USE
 
@@ -241,7 +241,7 @@ def why_not_instead(s: State, role: int, owned: Card) -> Refusal:
         return why_not_ready(owned, "Q7.8")
     if owned.kind not in s.t.instead[role]:
         return why_not_moment(s, owned.kind, "Q8.1")
-    return Refusal(("R36",), "nothing_to_do", (owned.kind,))
+    return why_nothing_to_do(s, owned, NOTHING)
 
 
 @action.answered
@@ -281,6 +281,8 @@ def reallocate(s: State, nation: Nation) -> None:
 def search(s: State, nation: Nation) -> None:
     """Q12.4 The search sees the whole deck."""
     s.look(DECK + nation, len(s.zones[DECK + nation]), 1 << nation)
+    if not any([s.t.reallocated_type(kind) for kind in s.kinds(DECK + nation)]):
+        s.tell(PUBLIC, "takes_nothing", "R29", nation)
     s.compose(nation, card_to_take, nation)
 
 
