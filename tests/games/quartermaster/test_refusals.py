@@ -125,6 +125,10 @@ def test_lend_lease_to_an_empty_hand_says_that_there_is_no_card():
         GAME.reason(s, 3, refusal, "en") == "“Lend Lease” lets you play a card, but you have none that could be played."
     )
     assert refusal.clauses == ("R22",)
+    taken_off = s.why(3, rules.grammar.choice("remove ussr ukraine"))
+    assert taken_off is not None
+    assert GAME.reason(s, 3, taken_off, "en") == "The Soviet Union has no army in Ukraine."
+    assert taken_off.clauses == ("Q3.4",)
 
 
 def test_a_status_that_is_never_declared_says_how_it_works():

@@ -12,7 +12,7 @@ from .discards import why_not_own
 from .reactions import lies_ready, why_not_moment, why_not_ready
 from .state import State
 from .targets import NOTHING
-from .units import remove
+from .units import remove, why_not_take_off
 from .verbs import CHOOSE_FACES, HIDE_FACES, REMOVE, USE
 
 FACES: Final = (CHOOSE_FACES, HIDE_FACES)
@@ -55,12 +55,7 @@ def why_not(s: State, role: int, choice: Choice) -> Refusal | None:
     if choice[0] in FACES:
         own = choice[1] == role
         return Refusal(("R33",), "faces_so_already" if own else "not_your_discards", choice[1:])
-    _, nation, space = choice
-    if nation != role:
-        return Refusal(("Q3.4",), "not_your_unit", (nation,))
-    if (role, space) in s.guarded:
-        return Refusal(("R4", "Q8.7"), "guarded", (role, space))
-    return Refusal(("Q3.4",), "not_standing", (role, s.t.board.sea >> space & 1, space))
+    return why_not_take_off(s, role, choice)
 
 
 ASIDES: Final = Asides((REMOVE, USE, *FACES), asides, act, why_not)

@@ -84,7 +84,7 @@ from .targets import (
     why_not_give_up_unit,
     why_not_target,
 )
-from .units import remove
+from .units import remove, why_not_take_off
 from .verbs import BATTLE, BUILD, DECLARE, FIGHT, NAME, PLAY, RECRUIT, REMOVE
 from .warfare import actor, discard
 from .where import holds
@@ -359,6 +359,8 @@ def why_not_play(s: State, role: int, choice: Choice, links: Links, number: int,
         return Refusal((clause,), "one_card") if choice[0] == PLAY else why_not_aim_card(s, role, choice, links)
     if choice == PASS:
         return Refusal(("Q7.7", "R9"), "must_carry_out")
+    if choice[0] == REMOVE:
+        return why_not_take_off(s, role, choice)
     if choice[0] != PLAY:
         if not kinds_to_play(s, effect, nation):
             return Refusal((clause,), "none_to_play", (effect.kind,))

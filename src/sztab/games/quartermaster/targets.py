@@ -226,11 +226,11 @@ def why_other_step(s: State, effects: list[Effect], choice: Choice) -> Refusal:
     card = s.t.cards[effects[0].kind]
     if any([fits(s, effect, choice) for effect in card.effects]):  # a step before or after this one
         return Refusal(("Q7.7",), "other_step", (card.kind,))
-    for effect in effects:
+    for effect in (*effects, *card.effects):
         if verb in (BUILD, DECLARE) and effect.do == DO_BUILD:
-            return Refusal(("Q6.7",), "other_unit", (effect.kind, choice[1]))
+            return Refusal(("Q6.7",), "other_unit", (card.kind, choice[1]))
         if verb == RECRUIT and effect.do in (DO_BUILD, DO_RECRUIT) and effect.unit != choice[1]:
-            return Refusal(("Q6.7",), "other_unit", (effect.kind, choice[1]))
+            return Refusal(("Q6.7",), "other_unit", (card.kind, choice[1]))
         if verb == RECRUIT and effect.do == DO_BUILD:
             return Refusal(("R40",), "no_replacement", (choice[1], choice[2]))
     return Refusal(("Q6.7",), DOES_NOT.get(verb, "not_what_the_card_says"), (effects[0].kind,))

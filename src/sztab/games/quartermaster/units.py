@@ -201,6 +201,16 @@ def remove_loser(s: State, attacker: Nation, victim: Nation, unit: int, space: i
 # Leaving the board
 
 
+def why_not_take_off(s: State, role: Nation, choice: Choice) -> Refusal:
+    """Q3.4 A unit that is another nation's, R4 protected, or not there."""
+    _, nation, space = choice
+    if nation != role:
+        return Refusal(("Q3.4",), "not_your_unit", (nation,))
+    if (role, space) in s.guarded:
+        return Refusal(("R4", "Q8.7"), "guarded", (role, space))
+    return Refusal(("Q3.4",), "not_standing", (role, s.t.board.sea >> space & 1, space))
+
+
 def doom(s: State, cause: Nation, owner: Nation, unit: int, space: int) -> None:
     """Q6.6, R4 A unit is about to be eliminated: protection is answered first."""
     occur(s, DOOMED, owner, cause, 0 if unit else 1 << space, 1 << space if unit else 0, 0)
