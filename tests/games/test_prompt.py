@@ -96,7 +96,7 @@ def test_a_status_that_would_score_more_is_named():
 def test_a_battle_names_what_it_removes():
     s = position(at="germany action", units=GERMANY, hands={"germany": ["germany_land_battle"]})
     hand = prompt(QUARTERMASTER, s, "germany")
-    assert hand["facts"]["clauses"] == ["Q5.5"]
+    assert hand["facts"]["clauses"] == ["Q5.5", "Q5.6"]  # the army in North Africa is out of supply
     assert choice(hand, "play germany_land_battle")["cards"] == ["germany_land_battle"]
     assert choice(hand, "play germany_land_battle")["detail"] == "0 enemies in reach"
     assert "can_take_back" not in hand
@@ -104,7 +104,7 @@ def test_a_battle_names_what_it_removes():
     s = position(at="germany action", units=units, hands={"germany": ["germany_land_battle"]})
     play(s, "germany", "play germany_land_battle")
     fight = choice(prompt(QUARTERMASTER, s, "germany"), "battle ukraine ussr")
-    assert fight["detail"] == "removes the Soviet army, from a supply space"
+    assert fight["detail"] == "removes the Soviet army, a supply space"
     assert fight["pieces"] == ["ussr army ukraine"]
     assert fight["places"] == ["ukraine"]
 

@@ -284,6 +284,26 @@ TOLD = [
         "Zamiast formować, Wielka Brytania wystawia armię w Australii dzięki karcie "
         "„Australia tworzy Zarząd Zasobów Ludzkich”. (R40)",
     ),
+    (
+        {
+            "at": "germany action",
+            "units": {"uk": ["army germany"]},
+            "hands": {"germany": ["germany_autobahn", "germany_sea_battle"]},
+        },
+        [(GERMANY, "play germany_autobahn")],
+        "“The Autobahn”: Germany has no unit that it could build again. (R19)",
+        "„Autostrada”: Niemcy nie mają jednostki, którą można by ponownie sformować. (R19)",
+    ),
+    (
+        {
+            "at": "germany action",
+            "units": {"germany": ["army africa", "army siberia"], "uk": ["army germany"], "ussr": ["army moscow"]},
+            "hands": {"germany": ["germany_autobahn", "germany_sea_battle"]},
+        },
+        [(GERMANY, "play germany_autobahn"), (GERMANY, "redeploy army africa"), (GERMANY, "pass")],
+        "Germany does not build that army again. (R19)",
+        "Niemcy nie formują ponownie tej armii. (R19)",
+    ),
 ]
 
 
@@ -332,3 +352,17 @@ def test_a_tie_is_said_at_the_end(language, said):
     s = GAME.read_position(RULES, table, b"key", "position.toml")
     s.choose(USA, RULES.grammar.choice("done"))
     assert GAME.scene(s, 0, language)["result"] == said
+
+
+def test_what_is_out_of_supply_is_said_before_the_action():
+    table = {
+        "at": "germany action",
+        "units": {"germany": ["army balkans", "army eastern_europe"], "usa": ["army germany"]},
+        "hands": {"germany": ["germany_sea_battle", "germany_autobahn"]},
+    }
+    s = GAME.read_position(RULES, table, b"key", "position.toml")
+    for language, said in (
+        ("en", "2 cards in hand, 39 in the deck; 2 of your units are out of supply."),
+        ("pl", "Na ręce 2 karty, w talii 39; 2 twoje jednostki są niezaopatrzone."),
+    ):
+        assert GAME.scene(s, 1 << GERMANY, language)["prompt"]["facts"]["words"] == said

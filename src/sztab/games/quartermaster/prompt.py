@@ -12,6 +12,7 @@ from .card_data import (
     DO_DISCARD,
     DO_ELIMINATE,
     DO_RECRUIT,
+    DO_REDEPLOY,
     DO_SCORE,
     FROM_HAND,
     RESPONSE,
@@ -24,6 +25,7 @@ from .effects import playable, possible
 from .moments import OUT_OF_PLACE
 from .nations import NATION_IDS, UNIT_IDS, Nation, members, team_of
 from .reactions import lies_ready
+from .redeployment import redeployable
 from .scoring import scoring_cards
 from .state import State
 from .supply import chained, fed_if_placed, in_supply, stars
@@ -182,6 +184,8 @@ class Prompts(Base[State]):
     def in_vain(self, effect: Effect) -> bool:
         """True if a step would do nothing, as the board stands. Of steps that look into a hand it is not said."""
         s = self.s
+        if effect.do == DO_REDEPLOY:
+            return not redeployable(s, effect)
         if effect.do == DO_SCORE or (effect.do == DO_DISCARD and effect.by >= 0 and not effect.choose):
             return amount(s, effect, -1) == 0
         if effect.do in (DO_BUILD, DO_RECRUIT, DO_BATTLE, DO_ELIMINATE):

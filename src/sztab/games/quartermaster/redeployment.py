@@ -1,9 +1,11 @@
 """R19 Redeployment: units of the card's owner are eliminated and built again, one at a time."""
 
+from sztab.engine.graph import bits
 from sztab.engine.question import PASS, Choice, Refusal, Said, question
 from sztab.engine.window import Occurrence
 from sztab.engine.zones import PUBLIC
 
+from .card_data import Effect
 from .nations import ANY, ARMY, FLEET
 from .state import State
 from .units import build, build_choices, doom, stands, why_not_build
@@ -13,14 +15,16 @@ from .verbs import BUILD, DECLARE, RECRUIT, REDEPLOY
 @question(REDEPLOY, PASS[0], open=True)
 def units_to_redeploy(s: State, role: int, number: int, armies: int, fleets: int) -> list[Choice]:
     """R19 One unit at a time, each at most once; `armies` and `fleets` are those that had their turn."""
-    kinds = s.t.effects[number].unit
+    return [*redeployable(s, s.t.effects[number], armies, fleets), PASS]
+
+
+def redeployable(s: State, effect: Effect, armies: int = 0, fleets: int = 0) -> list[Choice]:
+    """R19 The units that a card may still eliminate and build again."""
+    by = effect.by
     out: list[Choice] = []
-    for unit, standing in ((ARMY, s.armies[role] & ~armies), (FLEET, s.fleets[role] & ~fleets)):
-        if kinds in (unit, ANY):
-            for space in range(len(s.t.board.ids)):
-                if standing >> space & 1 and (role, space) not in s.guarded:
-                    out.append((REDEPLOY, unit, space))
-    out.append(PASS)
+    for unit, standing in ((ARMY, s.armies[by] & ~armies), (FLEET, s.fleets[by] & ~fleets)):
+        if effect.unit in (unit, ANY):
+            out += [(REDEPLOY, unit, space) for space in bits(standing) if (by, space) not in s.guarded]
     return out
 
 
@@ -40,14 +44,17 @@ def why_not_redeploy(s: State, role: int, choice: Choice, number: int, armies: i
 
 
 def redeploy(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
-    s.ask(s.t.effects[number].by, units_to_redeploy, number, 0, 0)
+    effect = s.t.effects[number]
+    if not redeployable(s, effect):
+        s.tell(PUBLIC, "nothing_to_redeploy", "R19", effect.kind, effect.by)
+    s.ask(effect.by, units_to_redeploy, number, 0, 0)
 
 
 @units_to_redeploy.answered
 def take_off(s: State, choice: Choice, number: int, armies: int, fleets: int) -> None:
     by = s.t.effects[number].by
     if choice == PASS:
-        if not armies and not fleets:
+        if not armies and not fleets and redeployable(s, s.t.effects[number]):
             s.tell(PUBLIC, "redeploys_nothing", "R19", by)
         return
     _, unit, space = choice
@@ -90,8 +97,11 @@ def why_not_back(
 @places_to_build_back.answered
 def built_back(s: State, choice: Choice, number: int, unit: int, armies: int, fleets: int) -> None:
     space = 0
-    if choice != PASS:
-        build(s, s.t.effects[number].by, choice)
+    by = s.t.effects[number].by
+    if choice == PASS:
+        s.tell(PUBLIC, "stays_off", "R19", by, unit)
+    else:
+        build(s, by, choice)
         if choice[0] != DECLARE:  # a unit that was only declared has not had its turn
             space = 1 << choice[2]
     s.then(redeployed, number, armies | (0 if unit else space), fleets | (space if unit else 0))

@@ -62,7 +62,7 @@ def cards_to_score(s: State, role: int, links: Links, nation: Nation) -> list[Ch
     return [*out, DONE]
 
 
-@cards_to_score.facts("Q10.2", "Q7.14")
+@cards_to_score.facts("Q10.2", "Q7.14", "R14")
 def score_facts(s: State, role: int, links: Links, nation: Nation) -> tuple[int, ...]:
     declined = [link[1] for link in links]
     return (sum([points for kind, points in scoring_cards(s, role) if kind not in declined]),)

@@ -181,6 +181,13 @@ def about_action(s: State, role: int, links: Links, nation: Nation) -> Said:
 add_card_tallies(action)
 
 
+@action.facts("Q5.5", "Q5.6", key="action_unfed")
+def unfed_facts(s: State, role: int, links: Links, nation: Nation) -> tuple[int, ...] | None:
+    """How many units the supply phase would remove, if nothing changed until then."""
+    unfed = unfed_units(s, role).bit_count()
+    return (len(s.zones[HAND + role]), len(s.zones[DECK + role]), unfed) if unfed and not links else None
+
+
 @action.facts("Q5.5")
 def action_facts(s: State, role: int, links: Links, nation: Nation) -> tuple[int, ...]:
     return (len(s.zones[HAND + role]), len(s.zones[DECK + role]))
