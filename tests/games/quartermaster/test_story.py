@@ -304,6 +304,30 @@ TOLD = [
         "Germany does not build that army again. (R19)",
         "Niemcy nie formują ponownie tej armii. (R19)",
     ),
+    (
+        {
+            "at": "usa action",
+            "units": {
+                "usa": ["army eastern_us"],
+                "uk": ["army united_kingdom", "army canada", "army india", "army australia", "army iceland"],
+            },
+            "hands": {"usa": ["usa_free_french_allies", "usa_sea_battle"]},
+        },
+        [(USA, "play usa_free_french_allies"), (UK, "pass")],
+        "“Free French Allies”: the United Kingdom has no army left in its pool. (Q3.3)",
+        "„Wolni Francuzi”: Wielka Brytania nie ma w zapasach żadnej armii. (Q3.3)",
+    ),
+    (
+        {
+            "at": "ussr action",
+            "units": {"ussr": ["army moscow"], "germany": ["army balkans"]},
+            "guarded": {"germany": ["balkans"]},
+            "hands": {"ussr": ["ussr_titos_partisans", "ussr_sea_battle"]},
+        },
+        [(USSR, "play ussr_titos_partisans")],
+        "“Tito's Partisans”: there is no unit that can be eliminated. (Q7.7)",
+        "„Partyzantka Tito”: nie ma jednostki, którą można by wyeliminować. (Q7.7)",
+    ),
 ]
 
 

@@ -256,7 +256,9 @@ def take_aim(s: State, numbers: Numbers, occurrence: Occurrence, chosen: int, do
         and first.do in IDLE
         and not targets.ask(s, role, numbers, occurrence, chosen, done)
     ):
-        s.tell(PUBLIC, IDLE[first.do], "Q7.7", first.kind, actor(first, occurrence, chosen), first.unit % 2)
+        by = actor(first, occurrence, chosen)
+        key, clause = ("pool_used_up", "Q3.3") if pool_empty(s, first, by) else (IDLE[first.do], "Q7.7")
+        s.tell(PUBLIC, key, clause, first.kind, by, first.unit % 2)
     s.ask(role, targets, numbers, occurrence, chosen, done)
 
 
