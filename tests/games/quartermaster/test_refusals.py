@@ -188,7 +188,7 @@ def test_once_all_have_waited_it_is_not_said_that_there_is_no_partner():
     assert GAME.reason(s, 5, refusal, "pl").startswith("Sojusznicy już na siebie czekali: ")
 
 
-def test_what_a_card_has_done_is_not_ended_with_done_by_the_clause_of_the_card():
+def test_what_a_card_has_done_is_not_ended_with_done():
     table: dict[str, object] = {
         "at": "uk action",
         "units": {"uk": ["army united_kingdom"]},
@@ -196,4 +196,15 @@ def test_what_a_card_has_done_is_not_ended_with_done_by_the_clause_of_the_card()
     }
     said = refused(table, 1, "play uk_increased_commonwealth_support", "done")
     assert said.startswith("This is not ended with “done”. You are asked now: ")
-    assert said.endswith("(Q7.7)")
+    assert said.endswith("(R9)")
+
+
+def test_the_discard_phase_is_not_passed_but_ended_by_its_own_clause():
+    table: dict[str, object] = {
+        "at": "uk discard",
+        "units": {"uk": ["army united_kingdom"]},
+        "hands": {"uk": ["uk_sea_battle"]},
+    }
+    said = refused(table, 1, "pass")
+    assert said.startswith("This is not passed: end it with “done”. You are asked now: ")
+    assert said.endswith("(Q5.8)")

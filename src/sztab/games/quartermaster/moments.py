@@ -18,11 +18,21 @@ from .verbs import (
 )
 from .verbs import verb as verbs
 
-DUTIES: Final = {  # questions that must be answered, and the clause that says so; Q7.7 the others come from cards
+RULED_BY: Final = {  # the clause that says whether a question may be declined, and how it ends; Q7.7 the others come from cards
     "opening_discard": "Q1.5",
     "action": "Q5.5",
     "cards_to_discard": "Q4.13",
     "card_to_take": "Q12.1",
+    "free_discards": "Q5.8",
+    "faces_of_discards": "Q4.10",
+    "cards_to_score": "Q7.14",
+    "answers": "Q7.6",
+    "targets": "R9",
+    "units_to_give_up": "R8",
+    "units_to_redeploy": "R19",
+    "places_to_build_back": "R19",
+    "card_to_play": "R22",
+    "draw_or_not": "R22",
 }
 OF_REALLOCATION: Final = (TAKE, REALLOCATE)
 OUT_OF_PLACE: Final = frozenset(  # sentences that go on to say what is asked now, and of whom
@@ -75,8 +85,9 @@ def why_not_pass(s: State, role: int, choice: Choice) -> Refusal:
         return Refusal(("Q5.5",), "action_is_a_duty")
     if choice == PASS and s.chosen(role)[-1:] == ((OPENLY,),):
         return Refusal(("Q4.10",), "openly_what")
+    clauses = (RULED_BY.get(s.question().name, "Q7.7"),)
     if choice == PASS and DONE in s.choices(role):
-        return Refusal(("Q5.2",), "done_instead")
+        return Refusal(clauses, "done_instead")
     if choice == DONE and PASS in s.choices(role):
-        return Refusal(("Q5.2",), "pass_instead")
-    return Refusal((DUTIES.get(s.question().name, "Q7.7"),), "no_end_here" if choice == DONE else "cannot_pass")
+        return Refusal(clauses, "pass_instead")
+    return Refusal(clauses, "no_end_here" if choice == DONE else "cannot_pass")
