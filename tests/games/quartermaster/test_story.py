@@ -325,8 +325,18 @@ TOLD = [
             "hands": {"ussr": ["ussr_titos_partisans", "ussr_sea_battle"]},
         },
         [(USSR, "play ussr_titos_partisans")],
-        "“Tito's Partisans”: there is no unit that can be eliminated. (Q7.7)",
-        "„Partyzantka Tito”: nie ma jednostki, którą można by wyeliminować. (Q7.7)",
+        "“Tito's Partisans”: there is no unit that can be eliminated in the Balkans. (Q7.7)",
+        "„Partyzantka Tito”: na Bałkanach nie ma jednostki, którą można by wyeliminować. (Q7.7)",
+    ),
+    (
+        {
+            "at": "italy action",
+            "units": {"italy": ["army italy"], "ussr": ["army ukraine"]},
+            "hands": {"italy": ["italy_attacks_communists", "italy_sea_battle"]},
+        },
+        [(ITALY, "play italy_attacks_communists")],
+        "“Italy Attacks Communists”: Italy cannot build an army in Russia. (Q7.7)",
+        "„Włochy atakują komunistów”: Włochy nie mogą sformować armii w Leningradzie. (Q7.7)",
     ),
 ]
 

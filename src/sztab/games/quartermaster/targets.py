@@ -32,11 +32,11 @@ from .warfare import actor, discard
 from .where import spaces_of
 
 Numbers = tuple[int, ...]  # effects, by their number
-IDLE: Final = {  # what is said of a step that can do nothing
-    DO_BUILD: "nothing_built",
-    DO_RECRUIT: "nothing_recruited",
-    DO_BATTLE: "nothing_battled",
-    DO_ELIMINATE: "nothing_eliminated",
+IDLE: Final = {  # what is said of a step that can do nothing, and of one that names a single space
+    DO_BUILD: ("nothing_built", "nothing_built_there"),
+    DO_RECRUIT: ("nothing_recruited", "nothing_recruited_there"),
+    DO_BATTLE: ("nothing_battled", "nothing_battled_there"),
+    DO_ELIMINATE: ("nothing_eliminated", "nothing_eliminated_there"),
 }
 # What is said of a step that need not be done, and is not
 DECLINED: Final = {DO_BUILD: "builds_nothing", DO_RECRUIT: "recruits_nothing"}
@@ -256,10 +256,20 @@ def take_aim(s: State, numbers: Numbers, occurrence: Occurrence, chosen: int, do
         and first.do in IDLE
         and not targets.ask(s, role, numbers, occurrence, chosen, done)
     ):
-        by = actor(first, occurrence, chosen)
-        key, clause = ("pool_used_up", "Q3.3") if pool_empty(s, first, by) else (IDLE[first.do], "Q7.7")
-        s.tell(PUBLIC, key, clause, first.kind, by, first.unit % 2)
+        tell_in_vain(s, first, actor(first, occurrence, chosen))
     s.ask(role, targets, numbers, occurrence, chosen, done)
+
+
+def tell_in_vain(s: State, effect: Effect, by: Nation) -> None:
+    """A step that can do nothing: for want of a unit in the pool, in the one space that it names, or anywhere."""
+    spaces = effect.where.spaces
+    said = effect.kind, by, effect.unit % 2
+    if pool_empty(s, effect, by):
+        s.tell(PUBLIC, "pool_used_up", "Q3.3", *said)
+    elif spaces and not spaces & (spaces - 1):
+        s.tell(PUBLIC, IDLE[effect.do][1], "Q7.7", *said, spaces.bit_length() - 1)
+    else:
+        s.tell(PUBLIC, IDLE[effect.do][0], "Q7.7", *said)
 
 
 # Making room
