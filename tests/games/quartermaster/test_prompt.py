@@ -1,5 +1,7 @@
 """Questions put in words."""
 
+import pytest
+
 from sztab.engine.window import answers
 
 from .test_state import GAME, RULES
@@ -52,3 +54,37 @@ def test_the_last_card_lies_on_top_of_the_own_pile():
     for eyes in (1 << RULES.roles.index("germany"), 0):
         zone = next(one for one in GAME.scene(s, eyes, "en")["zones"] if one["id"] == "germany pile")
         assert zone["cards"][0]["id"] == "germany_v_weapons"
+
+
+@pytest.mark.parametrize(
+    ("role", "table", "card", "said", "clause"),
+    [
+        (
+            "ussr",
+            {"units": {"ussr": ["army moscow"]}},
+            "ussr_titos_partisans",
+            "The unit comes from the pool of the nation you choose.",
+            "R32",
+        ),
+        (
+            "uk",
+            {"units": {"uk": ["army united_kingdom"]}},
+            "uk_bomber_command",
+            "One nation, and the card acts on it alone.",
+            "Q7.7",
+        ),
+        (
+            "usa",
+            {"units": {"usa": ["fleet baltic_sea", "army balkans"]}},
+            "usa_firestorm_bombing",
+            "One nation, and the card acts on it alone.",
+            "R11",
+        ),
+    ],
+)
+def test_naming_a_nation_says_what_it_means(role, table, card, said, clause):
+    full = {"at": f"{role} action", "hands": {role: [card, f"{role}_sea_battle"]}, **table}
+    s = GAME.read_position(RULES, full, b"key", "position.toml")
+    by = RULES.roles.index(role)
+    s.choose(by, RULES.grammar.choice(f"play {card}"))
+    assert GAME.scene(s, 1 << by, "en")["prompt"]["facts"] == {"words": said, "clauses": [clause]}

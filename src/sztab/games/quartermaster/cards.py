@@ -54,6 +54,7 @@ from .effects import (
     hand_to_deck_bottom,
     look_reorder,
     modify_discard,
+    naming_facts,
     playable,
     possible,
     protect,
@@ -125,7 +126,7 @@ def nation_to_name(s: State, role: int, kind: int, i: int, occurrence: Occurrenc
 
 
 nation_to_name.speaks_of_first()
-nation_to_name.fact("R11")
+nation_to_name.add_facts((), "", naming_facts)
 
 
 @nation_to_name.why

@@ -1,7 +1,7 @@
 """The other verbs of cards: points, protection, cards and decks. `cards.py` reads the rows and calls these."""
 
 from sztab.engine.graph import Spaces
-from sztab.engine.question import DONE, PASS, Choice, Links, Refusal, chain, question
+from sztab.engine.question import DONE, PASS, Choice, Fact, Links, Refusal, chain, question
 from sztab.engine.window import Occurrence
 from sztab.engine.zones import PUBLIC, kind_of, kinds_of
 
@@ -39,6 +39,14 @@ from .units import stands
 from .verbs import BOTTOM, DRAW, NEXT
 from .warfare import actor, amount, base_discard
 from .where import holds
+
+
+def naming_facts(s: State, role: int, kind: int, i: int, occurrence: Occurrence) -> Fact:
+    """What naming a nation means: R32 whose unit it will be, R11, Q7.7 on whom the card acts."""
+    effect = s.t.cards[kind].effects[i]
+    if effect.do == DO_RECRUIT:
+        return Fact(("R32",), "nation_to_recruit")
+    return Fact(("R11" if effect.in_range else "Q7.7",), "nation_to_name")
 
 
 def modify_discard(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
