@@ -191,6 +191,8 @@ def why_not_target(
     effect = fitting[0]
     by = actor(effect, occurrence, chosen)
     spaces = reach(s, effect, occurrence)
+    if named_at_another_step(s, effect, choice, occurrence):
+        return Refusal(("Q7.7",), "other_step", (effect.kind,))
     if effect.do == DO_BUILD:
         return why_not_build(s, by, choice, effect.unit, spaces)
     if effect.do == DO_RECRUIT:
@@ -207,6 +209,15 @@ def why_not_target(
     return Refusal(("Q6.6",), "not_standing", (owner, s.t.board.sea >> space & 1, space))
 
 
+def named_at_another_step(s: State, effect: Effect, choice: Choice, occurrence: Occurrence) -> bool:
+    """Q7.7 The space is not one of this step's, but of another that does the same."""
+    space = choice[1] if choice[0] in (BATTLE, FIGHT) else choice[2]
+    if reach(s, effect, occurrence) >> space & 1:
+        return False
+    steps = s.t.cards[effect.kind].effects
+    return any([fits(s, step, choice) and reach(s, step, occurrence) >> space & 1 for step in steps])
+
+
 DOES_NOT: Final = {
     BUILD: "card_builds_not",
     DECLARE: "card_builds_not",
@@ -220,13 +231,13 @@ DOES_NOT: Final = {
 def why_other_step(s: State, effects: list[Effect], choice: Choice) -> Refusal:
     """The reason against a choice that is of another kind than the step, or of a kind of unit that it does not speak of."""
     verb = choice[0]
-    for effect in effects:
-        if verb in (BATTLE, FIGHT) and effect.do == DO_BATTLE:
-            return Refusal(("Q6.4" if effect.unit else "Q6.3",), "wrong_battleground", (effect.unit, choice[1]))
     card = s.t.cards[effects[0].kind]
-    if any([fits(s, effect, choice) for effect in card.effects]):  # a step before or after this one
+    battles_now = verb in (BATTLE, FIGHT) and any([effect.do == DO_BATTLE for effect in effects])
+    if not battles_now and any([fits(s, effect, choice) for effect in card.effects]):  # a step before or after this one
         return Refusal(("Q7.7",), "other_step", (card.kind,))
     for effect in (*effects, *card.effects):
+        if verb in (BATTLE, FIGHT) and effect.do == DO_BATTLE:
+            return Refusal(("Q6.4" if effect.unit else "Q6.3",), "wrong_battleground", (effect.unit, choice[1]))
         if verb in (BUILD, DECLARE) and effect.do == DO_BUILD:
             return Refusal(("Q6.7",), "other_unit", (card.kind, choice[1]))
         if verb == RECRUIT and effect.do in (DO_BUILD, DO_RECRUIT) and effect.unit != choice[1]:
