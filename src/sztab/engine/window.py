@@ -8,6 +8,7 @@ Partners who are asked together may agree who goes first: whoever waits, with a 
 nobody goes, all of them are asked once more, and then the order of the roles decides.
 """
 
+from .agenda import Waiting
 from .question import PASS, Choice, Fact, Links, Refusal, Said, question
 from .state import State
 
@@ -71,6 +72,18 @@ def occasion(s: State) -> str:
         return ""
     what: int = s.waiting().args[1][0]
     return s.rules.occasions[what] if what < len(s.rules.occasions) else ""
+
+
+def open_windows(s: State) -> list[tuple[Occurrence, Marks]]:
+    """What each open window is about, and the cards that it still allows; some wait below other questions."""
+    out: list[tuple[Occurrence, Marks]] = []
+    for item in s.agenda:
+        if isinstance(item, Waiting):
+            if item.question is answers:
+                out.append((item.args[1], item.args[2]))
+        elif item[0] is window:
+            out.append((item[1][0], item[1][1]))
+    return out
 
 
 def asked_again(s: State) -> bool:

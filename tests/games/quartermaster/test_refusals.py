@@ -208,3 +208,54 @@ def test_the_discard_phase_is_not_passed_but_ended_by_its_own_clause():
     said = refused(table, 1, "pass")
     assert said.startswith("This is not passed: end it with “done”. You are asked now: ")
     assert said.endswith("(Q5.8)")
+
+
+def why_used(table: dict[str, object], answers: list[tuple[int, str]], role: int, token: str) -> str:
+    """The reason against using a card after some answers of several nations."""
+    rules = GAME.rules({})
+    s = GAME.read_position(rules, table, key_of_seed("refusals"), "position")
+    for by, given in answers:
+        for link in rules.grammar.links(given):
+            s.choose(by, link)
+    refusal = s.why(role, rules.grammar.choice(token))
+    assert refusal is not None
+    return f"{GAME.reason(s, role, refusal, 'en')} ({', '.join(refusal.clauses)})"
+
+
+MONSOON: dict[str, object] = {
+    "at": "germany action",
+    "units": {"germany": ["army germany"]},
+    "hands": {"germany": ["germany_submarines_monsoon_group", "germany_plunder"]},
+    "statuses": {"germany": ["germany_wolf_packs"]},
+    "responses": {"uk": ["uk_asw_tactics"]},
+}
+PLAYED = (0, "play germany_submarines_monsoon_group")
+
+
+def test_what_just_happened_is_not_denied_while_others_are_asked_about_it():
+    assert why_used(MONSOON, [PLAYED], 0, "use germany_wolf_packs") == (
+        "“Wolf Packs” may answer what has just happened, but only when you are asked. (Q8.2, Q8.4)"
+    )
+    answers = [PLAYED, (1, "pass"), (0, "use germany_wolf_packs")]
+    assert why_used(MONSOON, answers, 0, "use germany_wolf_packs") == (
+        "“Wolf Packs” has already answered what has just happened. (Q8.5)"
+    )
+    assert why_used(
+        {**MONSOON, "statuses": {"germany": ["germany_blitzkrieg"]}}, [PLAYED], 0, "use germany_blitzkrieg"
+    ) == ("What “Blitzkrieg” waits for is not happening now. (Q8.1)")
+
+
+def test_a_card_of_the_outer_window_waits_for_what_was_set_off():
+    table: dict[str, object] = {
+        "at": "germany action",
+        "units": {"germany": ["army germany", "army eastern_europe"], "ussr": ["army ukraine", "army moscow"]},
+        "hands": {"germany": ["germany_land_battle", "germany_plunder"]},
+        "statuses": {"germany": ["germany_blitzkrieg", "germany_dive_bombers"]},
+    }
+    answers = [(0, "play germany_land_battle, battle ukraine ussr"), (0, "use germany_dive_bombers")]
+    assert why_used(table, answers, 0, "use germany_blitzkrieg") == (
+        "“Blitzkrieg” may answer what has just happened, but only when you are asked. (Q8.2, Q8.4)"
+    )
+    assert why_used(table, answers, 0, "use germany_dive_bombers") == (
+        "“Dive Bombers” has already been used this turn. (Q8.5)"
+    )

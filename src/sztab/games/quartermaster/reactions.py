@@ -5,7 +5,7 @@ from typing import Final
 from sztab.engine.graph import bits
 from sztab.engine.question import PASS, Choice, Fact, Refusal, Said
 from sztab.engine.rules import Reactions
-from sztab.engine.window import Marks, Occurrence, asked_again
+from sztab.engine.window import Marks, Occurrence, asked_again, open_windows
 
 from .card_data import (
     CARD_PLAYED,
@@ -14,6 +14,7 @@ from .card_data import (
     EW_PLAYED,
     EW_TARGET,
     OCCASIONS,
+    PER_TRIGGER,
     REPLACEMENT,
     RESPONSE,
     STATUS,
@@ -25,7 +26,7 @@ from .cards import usable, use
 from .discards import why_not_own
 from .effects import rescuable
 from .nations import NATIONS, Nation, Team, team_of
-from .occurrences import may_lie_ready
+from .occurrences import matches, may_lie_ready
 from .state import State
 from .supply import lies_open
 from .tables import RESPONSES
@@ -88,7 +89,19 @@ def why_not_moment(s: State, kind: int, *clauses: str) -> Refusal:
         return Refusal(("R40",), "used_by_recruiting", (kind,))
     if on == VICTORY:
         return Refusal(("Q10.2", "R44"), "scores_by_itself", (kind,))
+    for occurrence, marks in open_windows(s):
+        if kind in marks:
+            return Refusal(("Q8.2", "Q8.4"), "when_asked", (kind,))
+        if answered_already(s, s.t.cards[kind], occurrence):
+            return Refusal(("Q8.5",), "used_this_turn" if kind in s.used else "answered_already", (kind,))
     return Refusal(clauses, "not_its_moment", (kind,))
+
+
+def answered_already(s: State, card: Card, occurrence: Occurrence) -> bool:
+    """Q8.5 A Status that an occurrence allowed, and that its window allows no more."""
+    if card.limit != PER_TRIGGER and card.kind not in s.used:
+        return False
+    return card.kind in s.t.reacts[occurrence[0]][occurrence[1]] and matches(s, card, occurrence)
 
 
 def answers_of(s: State, role: int, occurrence: Occurrence, marks: Marks) -> list[Choice]:
