@@ -259,3 +259,18 @@ def test_a_card_of_the_outer_window_waits_for_what_was_set_off():
     assert why_used(table, answers, 0, "use germany_dive_bombers") == (
         "“Dive Bombers” has already been used this turn. (Q8.5)"
     )
+
+
+def test_a_card_that_builds_fleets_is_not_said_to_have_none():
+    table: dict[str, object] = {
+        "at": "usa action",
+        "units": {"usa": ["army eastern_us"], "uk": ["army united_kingdom", "fleet north_sea"]},
+        "hands": {"usa": ["usa_arsenal_of_democracy", "usa_sea_battle"]},
+    }
+    played = [(5, "play usa_arsenal_of_democracy")]
+    assert why_used(table, played, 1, "recruit fleet north_atlantic") == (
+        "“Arsenal of Democracy” does not recruit fleets. (Q6.7)"
+    )
+    assert why_used(table, played, 1, "recruit army canada") == (
+        "No card lets you recruit an army in Canada now instead of building one. (R40)"
+    )

@@ -239,11 +239,11 @@ def why_other_step(s: State, effects: list[Effect], choice: Choice) -> Refusal:
         if verb in (BATTLE, FIGHT) and effect.do == DO_BATTLE:
             return Refusal(("Q6.4" if effect.unit else "Q6.3",), "wrong_battleground", (effect.unit, choice[1]))
         if verb in (BUILD, DECLARE) and effect.do == DO_BUILD:
-            return Refusal(("Q6.7",), "other_unit", (card.kind, choice[1]))
-        if verb == RECRUIT and effect.do in (DO_BUILD, DO_RECRUIT) and effect.unit != choice[1]:
-            return Refusal(("Q6.7",), "other_unit", (card.kind, choice[1]))
-        if verb == RECRUIT and effect.do == DO_BUILD:
+            return Refusal(("Q6.7",), "unit_not_built", (card.kind, choice[1]))
+        if verb == RECRUIT and effect.do == DO_BUILD and effect.unit == choice[1]:
             return Refusal(("R40",), "no_replacement", (choice[1], choice[2]))
+        if verb == RECRUIT and effect.do in (DO_BUILD, DO_RECRUIT):
+            return Refusal(("Q6.7",), "unit_not_recruited", (card.kind, choice[1]))
     return Refusal(("Q6.7",), DOES_NOT.get(verb, "not_what_the_card_says"), (effects[0].kind,))
 
 
