@@ -205,3 +205,61 @@ def test_what_is_not_there_at_all(at: str, tokens: str, words: str):
     for token in before:
         s.choose(role, rules.grammar.choice(token))
     assert GAME.why(s, 1 << role, role, last, "en")["words"].startswith(words)
+
+
+@pytest.mark.parametrize(
+    ("scenario", "role", "unit", "hex", "clauses"),
+    [
+        ("sainte_mere_eglise", "allies", "8-8 infantry", "6-6", ["M4.2", "M10.1"]),
+        ("sainte_mere_eglise", "allies", "12-4 infantry", "8-4", ["M10.3"]),
+        ("sword_beach", "allies", "11-7 infantry", "7-7", ["M4.2", "M10.8"]),
+        ("omaha_overlord", "allies_center", "30-4 infantry", "32-2", ["M10.5"]),
+        ("peleliu_overlord", "allies_left", "9-1 infantry", "10-2", ["M10.10"]),
+        ("peleliu_overlord", "allies_left", "5-7 destroyer", "4-6", ["M4.2", "M24.8"]),
+    ],
+)
+def test_the_ground_that_bars_every_way_is_named(scenario: str, role: str, unit: str, hex: str, clauses: list[str]):
+    at = unit.split()[0]
+    units = {"axis": ["24-0 infantry"], "allies": [unit]}
+    table = {"at": "allies moves", "units": units, "ordered": [at]}
+    assert refused(scenario, role, f"move {at}, to {hex}", **table) == clauses
+
+
+@pytest.mark.parametrize(
+    ("at", "role", "token", "key"),
+    [
+        ("allies orders", "allies_center", "order 24-6", "not_by_this_card"),
+        ("allies orders", "allies_center", "lay counter_attack s3", "say_what_it_copies"),
+        ("allies distribution", "allies", "play counter_attack", "nothing_to_copy"),
+        ("allies distribution", "allies", "substitute ambush", "no_substitute"),
+        ("allies distribution", "allies_left", "play probe_left", "commander_gives"),
+        ("allies moves", "allies_left", "keep probe_left", "keep_all"),
+    ],
+)
+def test_the_obstacle_is_the_one_that_there_is(at: str, role: str, token: str, key: str):
+    cards = ["counter_attack"] if "counter" in token else ["armor_assault"]
+    table = {"at": at, "cards": {"allies_center": cards}, "ordered": ["24-6"] if at.endswith("moves") else []}
+    units = {"axis": ["24-2 infantry"], "allies": ["24-6 infantry", "22-6 armor"]}
+    hands = {"allies": ["counter_attack", "move_out", "probe_left"]} if at.endswith("distribution") else {}
+    played = ["axis_center probe_center s3", "axis_center attack_center s4"] if "lay" in token else []
+    assert words(WIDE, role, token, units=units, hands=hands, played=played, **table) == key
+
+
+def test_a_commander_who_leads_the_centre_visits_nobody_there():
+    rules = GAME.rules({"scenario": WIDE}, None, 6)
+    table = {"at": "allies distribution", "units": SIDES, "hands": {"allies": ["probe_left", "move_out"]}}
+    s = GAME.read_position(rules, table, b"key".ljust(32), "position")
+    found = GAME.why(s, 1 << 4, 4, "visit allies_center", "en")
+    assert [clause["id"] for clause in found["clauses"]] == ["M14.2", "M20.1"]
+    assert GAME.why(s, 1 << 4, 4, "visit allies_left", "en")["allowed"]
+
+
+def test_with_the_air_rules_a_refusal_says_what_goes_beside_the_card_of_a_turn():
+    rules = GAME.rules({"scenario": DRILL, "air": True}, None, 2)
+    units = {"axis": AXIS, "allies": ["8-6 infantry"]}
+    table = {"at": "allies distribution", "units": units, "hands": {"allies": ["probe_left", "move_out"]}}
+    s = GAME.read_position(rules, {**table, "sorties": {"allies": 1}}, b"key".ljust(32), "position")
+    s.choose(4, rules.grammar.choice("play probe_left"))
+    found = GAME.why(s, 1 << 4, 4, "play move_out", "en")
+    assert found["words"] == "One card a turn; only an Air Sortie and a section card go together."
+    assert GAME.why(s, 1 << 4, 4, "play air_sortie", "en")["allowed"]

@@ -124,18 +124,18 @@ def why_not_flyable(s: State, role: Role, choice: Choice) -> Refusal:
     if choice[0] == FLY:
         on = s.flights[s.t.actor[role]] == CARRY_ON
         return Refusal(("M25.7", "R28"), "plane_in_the_air") if on else Refusal(("M25.3", "M25.8"), "no_sortie")
-    refusal = not_his_plane(s, role, choice[1])
+    refusal = not_his_plane(s, role, choice[1], "M25.7")
     if refusal is not None:
         return refusal
     status = s.planes[plane_at(s, choice[1])][2]
     return Refusal(("M25.10", "M25.7"), "plane_not_activated" if status == IDLE else "plane_has_flown", (choice[1],))
 
 
-def not_his_plane(s: State, role: Role, hex: Hex) -> Refusal | None:
+def not_his_plane(s: State, role: Role, hex: Hex, clause: str) -> Refusal | None:
     """R27 No plane of his side is there, or another general flies it."""
     number = plane_at(s, hex)
     if number < 0 or s.planes[number][0] != side_of(role):
-        return not_there(s, hex, "M25.7", "no_plane_there")
+        return not_there(s, hex, clause, "no_plane_there")
     pilot = s.planes[number][4]
     return None if pilot in (NOBODY, role) else Refusal(("R27",), "plane_of_another", (hex, pilot))
 
@@ -144,7 +144,7 @@ def why_not_bomber(s: State, role: Role, hex: Hex) -> Refusal:
     """M25.10 Why a plane does not attack."""
     if not s.t.air:
         return Refusal(("M22.1", "M25.1"), "no_air_rules")
-    refusal = not_his_plane(s, role, hex)
+    refusal = not_his_plane(s, role, hex, "M25.10")
     if refusal is not None:
         return refusal
     status = s.planes[plane_at(s, hex)][2]

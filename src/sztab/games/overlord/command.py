@@ -60,6 +60,8 @@ def why_not_visit(s: State, role: Role, choice: Choice) -> Refusal | None:
         return Refusal(("M20.5", "R20"), "no_visit_needed")
     if role % RANKS != CIC:
         return Refusal(("M20.1",), "commander_visits")
+    if choice[1] in commanders(s, side) and choice[1] != role:
+        return Refusal(("M14.2", "M20.1"), "leads_it_himself")
     if choice[1] not in visits(s, side):
         return Refusal(("M20.1", "M14.1"), "not_his_general", (choice[1],))
     if side != s.active or s.phase != DISTRIBUTION:

@@ -3,7 +3,7 @@
 from sztab.engine.question import DONE, PASS, Choice, Links, Refusal, Said, chain, question
 from sztab.engine.zones import PUBLIC
 
-from .card_data import OP_AMBUSH, OP_COPY
+from .card_data import MINE, OP_AMBUSH, OP_COPY
 from .cards import effect
 from .copying import copyable
 from .moments import no_naming
@@ -90,17 +90,17 @@ def why_not_to(s: State, side: Side, given: Given, kind: int, rank: int) -> Refu
         return Refusal(("M16.6",), "only_card")
     if rank == 0 and (given[0] or given[1] or given[2] or given[3]) and exclusive(s, side, kind, 0):
         return Refusal(("M16.6",), "only_card")
+    if rank == 0 and (t.is_section(kind) or not card.by_cic):
+        return not_his_own(s, kind)
+    if rank and not (card.by_general and rank - 1 in card.flanks):
+        key = "arrow" if t.is_section(kind) else "not_for_general"
+        return Refusal(("M16.3",) if t.is_section(kind) else ("M16.4",), key, (kind, cic_of(side) + rank))
     if same_person(s, side, given, rank):
         return Refusal(("M16.5", "M14.2", "R21"), "commander_has_played" if rank else "commander_leads_centre")
     if rank == 0:
-        if t.is_section(kind) or not card.by_cic:
-            return not_his_own(s, kind)
         if given[0]:
             return Refusal(("M16.5",), "one_tactic")
     else:
-        if not card.by_general or rank - 1 not in card.flanks:
-            key = "arrow" if t.is_section(kind) else "not_for_general"
-            return Refusal(("M16.3",) if t.is_section(kind) else ("M16.4",), key, (kind, cic_of(side) + rank))
         has = given[rank]
         alone = [had for had in has if not t.is_section(had) and had != t.sortie_kind]
         if has and kind == t.sortie_kind and (alone or t.sortie_kind in has):
@@ -131,14 +131,20 @@ def same_person(s: State, side: Side, given: Given, rank: int) -> bool:
     return bool(given[CENTRE if rank == CIC else CIC])
 
 
-def why_not_substitute(s: State, side: Side, given: Given, kind: int) -> Refusal | None:
-    """M26.1 Some battles let a card be played as another, which is the commander's own."""
+def no_substitute(s: State, side: Side, kind: int) -> Refusal | None:
+    """M26.1 Some battles let a side play a card as another."""
     found = s.t.battle.substitutes.get(kind)
-    if found is None or not found[1] >> side & 1:
-        return Refusal(("M26.1",), "no_substitute", (kind,))
-    if not s.t.wide:
-        return None
-    return why_not_to(s, side, given, found[0], 0)
+    if s.t.cards[kind].type == MINE:
+        return not_in_hand(s, kind, "M26.1")
+    return None if found is not None and found[1] >> side & 1 else Refusal(("M26.1",), "no_substitute", (kind,))
+
+
+def why_not_substitute(s: State, side: Side, given: Given, kind: int) -> Refusal | None:
+    """M26.1 The card that it is played as is the commander's own."""
+    refusal = no_substitute(s, side, kind)
+    if refusal is not None or not s.t.wide:
+        return refusal
+    return why_not_to(s, side, given, s.t.battle.substitutes[kind][0], 0)
 
 
 def why_not_name(s: State, side: Side, plan: Plan, rank: int) -> Refusal | None:
@@ -165,7 +171,7 @@ def why_not_standard(s: State, choice: Choice, links: Links, side: Side) -> Refu
     if kind not in plan.left:
         return why_not_stock(s, side, kind, links)
     if verb == SUBSTITUTE:
-        return why_not_substitute(s, side, plan.given, kind) or (Refusal(("M3.1",), "one_card") if links else None)
+        return Refusal(("M3.1",), "one_card") if links else None
     return why_not_play(s, kind, links)
 
 
@@ -241,6 +247,8 @@ def why_not_distribute(s: State, role: Role, choice: Choice, links: Links, side:
     verb = choice[0]
     if verb in (PASS[0], DONE[0]):
         return why_not_end(s, role, choice, links, side)
+    if verb == SUBSTITUTE and (refusal := no_substitute(s, side, choice[1])) is not None:
+        return refusal
     if not s.t.wide:
         return why_not_standard(s, choice, links, side)
     plan = Plan(s, side, links)
@@ -270,7 +278,9 @@ def why_not_end(s: State, role: Role, choice: Choice, links: Links, side: Side) 
     if choice == DONE and PASS in offered:
         return Refusal(("M16.1" if s.t.wide else "M3.1", "R5"), "pass_instead")
     if DONE in offered:
-        return Refusal(("M23.3",) if side == s.t.commissar else ("M16.1",), "hand_out_instead")
+        if side == s.t.commissar and not links:
+            return Refusal(("M23.3",), "discard_them_instead")
+        return Refusal(("M16.1",), "hand_out_instead")
     return Refusal(("M16.1" if s.t.wide else "M3.1", "R5"), "play_a_card")
 
 
@@ -283,8 +293,10 @@ def why_not_stock(s: State, side: Side, kind: int, links: Links) -> Refusal:
         return Refusal((clause,), "given_already", (kind,)) if used else not_in_hand(s, kind, clause)
     if card.op == OP_AMBUSH:
         return Refusal(("M16.7", "M23.6") if wide else ("M9.5",), "ambush_stays" if wide else "ambush_waits", (kind,))
+    if card.op == OP_COPY and used:
+        return Refusal(("M16.1", "M23.5"), "given_already", (kind,))
     if card.op == OP_COPY:
-        return Refusal(("M16.2", "M23.5"), "given_already" if used else "keep_one", (kind,) if used else ())
+        return Refusal(("M16.2", "M23.5"), "keep_one")
     if not wide:
         return Refusal(("M23.1",), "not_from_hand", (kind,))
     return Refusal(("M23.2", "M23.4") if card.draw else ("M23.2",), "not_from_hand", (kind,))

@@ -29,7 +29,10 @@ from .terms import ALLIES, AXIS, RANKS, SIDE_IDS, STRENGTHS, cic_of
 CHAPTERS = Chapters(
     engine_state,
     engine_window,
-    *modules(__name__, "air battle cards command distribution laying medals moves orders reactions retreat setup turn"),
+    *modules(
+        __name__,
+        "air battle cards command detours distribution laying medals moves orders reactions retreat setup turn",
+    ),
     settle=medals.settle,
     why_not_now=moments.why_not_now,
     asides=command.ASIDES,

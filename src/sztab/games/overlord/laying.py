@@ -139,12 +139,16 @@ def why_not_lay(s: State, role: Role, choice: Choice) -> Refusal:
         laid = card in s.kinds(GIVEN + role)
         if not s.t.wide and not laid:
             return Refusal(("M3.1",), "not_played_now", (card,))
-        return Refusal(("M18.2",) if s.t.wide else ("M3.1",), "laid_already" if laid else "not_given", (card,))
+        if not s.t.wide:
+            return Refusal(("M3.1",), "played_already", (card,))
+        return Refusal(("M18.2",), "laid_already" if laid else "not_given", (card,))
     if choice[0] == COPY:
         known = kind in [what for what, _ in copyable(s, role)]
         return Refusal(
             ("M21.5", "R24"), "copied_elsewhere" if known else "not_played_opposite", choice[1:] if known else (kind,)
         )
+    if kind == s.t.copy_kind:
+        return Refusal(("M21.5",), "say_what_it_copies", (kind,))
     if choice[2] == BOTH:
         return Refusal(("M18.3", "R7"), "one_section_only", (kind,))
     if not sections_of(s, role, choice[2]) & s.t.commands[role]:

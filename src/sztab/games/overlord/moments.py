@@ -4,7 +4,7 @@ from typing import Final
 
 from sztab.engine.question import DONE, PASS, Choice, Refusal
 
-from .state import State
+from .state import CARRY_ON, State
 from .tables import GIVEN
 from .terms import BATTLES, CIC, DISTRIBUTION, MOVES, ORDERS, RANKS, Role, Side, side_of
 from .verbs import (
@@ -13,6 +13,7 @@ from .verbs import (
     CHIP,
     DISCARD,
     EXIT,
+    FLY,
     FLYING,
     KEEP,
     LINKS,
@@ -59,9 +60,9 @@ def why_not_now(s: State, role: Role, choice: Choice) -> Refusal | None:
 
 def why_not_drawn(s: State, role: Role, verb: int) -> Refusal | None:
     """M19.1 The commander draws and discards; M19.2 in Overlord all cards drawn are kept."""
-    if verb in (KEEP, DISCARD) and role % RANKS != CIC:
-        return Refusal(("M19.1",), "commander_does")
-    return Refusal(("M19.2", "M19.3"), "keep_all") if verb == KEEP and s.t.wide else None
+    if verb == KEEP and s.t.wide:
+        return Refusal(("M19.2", "M19.3"), "keep_all")
+    return Refusal(("M19.1",), "commander_does") if verb in (KEEP, DISCARD) and role % RANKS != CIC else None
 
 
 def no_naming(s: State, side: Side) -> Refusal:
@@ -78,7 +79,9 @@ def why_not_of_role(s: State, role: Role, verb: int) -> Refusal | None:
     if not s.t.wide and role % RANKS != CIC:
         return Refusal(("M14.1",), "no_generals_here")
     if verb in OF_THE_COMMANDER and role % RANKS != CIC:
-        return Refusal(("M16.1",), "commander_does")
+        if verb in (NAME, CHIP):
+            return Refusal(("M24.2" if verb == NAME else "M23.3",), "commander_does")
+        return Refusal(("M16.1",), "commander_gives")
     if verb in OF_GENERALS and s.t.actor[role] < 0:
         return Refusal(("M14.1", "M18.2"), "generals_do")
     return None
@@ -130,4 +133,6 @@ def unfinished(s: State, role: Role, step: int, verb: int) -> Refusal:
         return Refusal(("M17.1", "M17.4"), "has_a_card")
     if verb == ROLL and s.rolled >> s.t.actor[role] & 1:
         return Refusal(("M17.4",), "rolled_already")
+    if verb == FLY and s.flights[s.t.actor[role]] == CARRY_ON:
+        return Refusal(("M25.7", "R28"), "no_second_plane")
     return Refusal(("M3.3",) if step != ORDERS else ("M3.2",), ENDED[step])

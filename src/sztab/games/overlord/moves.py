@@ -7,7 +7,7 @@ from sztab.engine.zones import PUBLIC, kind_of
 
 from .air import flight_from, flyable, judge_flights, start_flight, why_not_flyable
 from .medals import go, lose_figures
-from .obstacles import clauses_of, closing, holding, not_there
+from .obstacles import holding, not_there
 from .orders import tell_idle_generals
 from .retreat import hits_on, show_dice
 from .state import CLEARED, MOVED, NO_BATTLE, NO_FIRE, SECOND, STOPPED, State
@@ -264,37 +264,6 @@ def second_move_facts(s: State, role: Role, unit: Unit) -> tuple[int, ...] | Non
 def destination_facts(s: State, role: Role, unit: Unit) -> tuple[int, ...]:
     limit = allowance(s, unit)
     return limit, min(battle_move(s, unit), limit)
-
-
-@destination.why
-def why_not_there(s: State, role: Role, choice: Choice, unit: Unit) -> Refusal | None:
-    if choice[0] == EXIT:
-        return Refusal(("M4.5",), "no_exit" if s.t.exits[s.side(unit)] else "no_exits_here")
-    hex = choice[1]
-    if not s.t.board.inside[hex]:
-        return Refusal(("M1.2",), "off_board", (hex,))
-    if s.on[hex] >= 0:
-        return Refusal(("M4.1", "M1.7"), "occupied", (hex,))
-    kind = s.type(unit).kind
-    if s.ground(hex).closed >> kind & 1:
-        return Refusal(("M4.2", *closing(s, hex, kind)), "closed", (hex, s.bodies[unit] >> 1))
-    if s.type(unit).not_next_to and shunned(s, s.type(unit), hex):
-        return Refusal(("M24.8",), "next_to_beach", (hex,))
-    if s.t.board.far[s.at[unit]][hex] > allowance(s, unit):
-        return Refusal(("M4.1",), "too_far", (hex, allowance(s, unit)))
-    if hex in reach(without_others(s, unit), unit):
-        both = hex in spread(s, unit, span(s, unit), True)
-        return Refusal(
-            ("M4.1", "M4.2") if both else ("M4.1",), "units_and_ground" if both else "units_in_the_way", (hex,)
-        )
-    return Refusal(("M4.2", *clauses_of(s, unit, hex)), "no_way", (hex,))
-
-
-def without_others(s: State, unit: Unit) -> State:
-    """The board with no other unit on it, to tell whether units or the ground are in the way."""
-    out = s.clone()
-    out.on = [found if found == unit else NOWHERE for found in s.on]
-    return out
 
 
 @destination.answered

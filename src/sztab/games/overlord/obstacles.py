@@ -4,7 +4,7 @@ from sztab.engine.question import Refusal
 
 from .card_data import MINE
 from .state import State
-from .terms import Hex, Unit
+from .terms import Hex
 
 
 def not_there(s: State, hex: Hex, clause: str, key: str) -> Refusal:
@@ -32,20 +32,10 @@ def silencing(s: State, hex: Hex, kind: int) -> tuple[str, ...]:
     return tuple([row.clause for row in found])
 
 
-def clauses_of(s: State, unit: Unit, hex: Hex) -> tuple[str, ...]:
-    """Which terrain rule most likely stands in the way."""
-    here, there = s.ground(s.at[unit]), s.ground(hex)
-    if here.one_out:
-        return (here.terrain.clause,)
-    if there.first_step:
-        return ("M10.3",)
-    if there.joined or here.joined:
-        return ("M10.10",)
-    if here.beach_cost or there.beach_cost:
-        return ("M10.5",)
-    if s.t.beaches[hex] or s.t.beaches[s.at[unit]]:
-        return ("M10.9",)
-    return ("M4.1",)
+def stopping(s: State, hex: Hex, kind: int) -> tuple[str, ...]:
+    """The clauses of what ends the move of a class on a hex."""
+    found = [s.t.terrain[number] for number in s.layers(hex)]
+    return tuple([row.clause for row in found if row.stop >> kind & 1])
 
 
 def holding(s: State, hex: Hex, kind: int) -> tuple[str, ...]:

@@ -202,9 +202,10 @@ def why_not_unit(s: State, role: Role, actor: int, choice: Choice) -> Refusal:
         return Refusal(reaching(s, role, actor), "roll_ends_there" if rolled else "other_section", (hex,))
     kind = s.type(unit).kind
     if not any([row[0] & part and row[1] >> kind & 1 for row in rows]):
-        finest = benefit > 0 and s.t.cards[benefit - 1].op == OP_FINEST_HOUR
-        clause = "M17.2" if s.rolled >> actor & 1 else "M9.7" if finest else "M9.3"
-        return Refusal((clause,), "other_class", (s.bodies[unit] >> 1,))
+        if benefit > 0 and s.t.cards[benefit - 1].op != OP_FINEST_HOUR:
+            return Refusal(("M9.3",), "not_by_this_card", (benefit - 1, s.bodies[unit] >> 1))
+        clause = "M17.2" if s.rolled >> actor & 1 else "M9.7"
+        return Refusal((clause,), "not_by_this_roll", (s.bodies[unit] >> 1,))
     if verb == HEAL and not hurt(s, unit):
         return Refusal(("M21.3", "M9.3") if s.type(unit).healed else ("M24.8",), "not_hurt", (hex,))
     rules = s.t.benefits[0 if benefit == HEALING else benefit]
@@ -254,8 +255,9 @@ def reaching(s: State, role: Role, actor: int) -> tuple[str, ...]:
     kinds = s.kinds(GIVEN + role)
     if s.t.copy_kind in kinds:
         return ("M21.5", "R24") if s.t.wide else ("M9.4", "M9.2")
-    if any([s.t.is_section(kind) or s.t.cards[kind].scope == ONE_SECTION for kind in kinds]):
-        return ("M18.3", "M18.4") if s.t.wide else ("M9.2", "M9.3")
+    section = any([s.t.is_section(kind) for kind in kinds])
+    if section or any([s.t.cards[kind].scope == ONE_SECTION for kind in kinds]):
+        return ("M18.3",) if s.t.wide else ("M9.2",) if section else ("M9.2", "M9.3")
     return ("M18.4",) if s.t.wide else ("M9.3",)
 
 
