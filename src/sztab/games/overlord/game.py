@@ -42,7 +42,7 @@ CHAPTERS = Chapters(
 
 class Overlord(Game):
     id = "overlord"
-    revision = 2
+    revision = 3
     players = (2, 3, 4, 5, 6, 7, 8)
     options = (
         Option("axis_players", SPLIT, (SPLIT, "1", "2", "3", "4")),

@@ -172,8 +172,8 @@ def planes_for(s: State, role: Role, actor: int) -> list[Choice]:
 def plane_mask(s: State, actor: int, hex: Hex) -> int:
     """The rows of section cards that reach a plane, if one of them has an order left."""
     rows, used, benefit = s.grants[actor]
-    if benefit:
-        return 0
+    if benefit or not any([s.t.actor[who] == actor and s.t.is_section(kind) for who, kind, _ in s.laid]):
+        return 0  # a tactic card activates none, not even where a class is missing
     part = s.t.board.sections[hex]
     mask = 0
     for number, row in enumerate(rows):
