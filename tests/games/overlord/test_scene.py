@@ -6,6 +6,7 @@ from random import Random
 import msgspec
 import pytest
 
+from sztab.engine.listener import Script
 from sztab.engine.zones import KNOWN_BITS
 from sztab.games.overlord.prompt import ground_details
 from sztab.games.overlord.state import State
@@ -228,3 +229,42 @@ def test_a_card_promises_no_more_than_it_orders():
     assert told["give attack_right allies_right"] == "up to 2 units"
     assert told["give armor_assault allies_left"] == "none of that kind there: 1 other unit"
     assert told["give infantry_assault allies_right"] == "any number of your 2 units there"
+
+
+@pytest.mark.parametrize(
+    ("scenario", "language", "goal"),
+    [
+        (
+            "pegasus_bridge",
+            "en",
+            "medals for the Allies while they hold: Pegasus Bridge 6-2 (1), Orne Bridge 21-5 (1)",
+        ),
+        (
+            "peleliu_overlord",
+            "en",
+            "medals for the Allies for taking: Buildings around the airfield (3 of 4: 22-0, 30-0, 33-1, 29-3) (1)",
+        ),
+        (
+            "drill_overlord",
+            "pl",
+            "medale dla strony, która trzyma: Most 2-4 (1); medale dla aliantów, gdy zajmą: Wioska 36-4 (1)",
+        ),
+    ],
+)
+def test_objectives_say_where_they_lie_and_to_whom_they_are_worth_what(scenario: str, language: str, goal: str):
+    """M12.3 Before anybody is there."""
+    s = position({"scenario": scenario}, 2, **{"from": "setup"})
+    tracks = {track["id"]: track for track in GAME.scene(s, 16, language)["tracks"]}
+    assert tracks["objectives"]["goal"] == goal
+
+
+def test_taking_ground_shows_what_lies_there():
+    """M8.7 The bridge is an objective of the Allies."""
+    units = {"axis": ["6-2 infantry 1", "0-0 infantry"], "allies": ["8-2 infantry"]}
+    s = position({"scenario": "pegasus_bridge"}, 2, at="allies battles", units=units, ordered=["8-2"])
+    s.script = Script(["roll battle: infantry infantry infantry"])
+    for token in ("battle 8-2", "at 6-2"):
+        s.choose(4, s.t.grammar.choice(token))
+    details = {view["token"]: view.get("detail", "") for view in GAME.scene(s, 16, "en")["prompt"]["choices"]}
+    assert details["advance"] == "River, Bridge, objective “Pegasus Bridge”: 1 medal"
+    assert not details["hold"]

@@ -40,8 +40,8 @@ TOLD = [
         },
         [("allies", "play counter_attack")],
         [],
-        "The Allied commander counter-attacks and repeats “Infantry Assault”. (M9.4)",
-        "Głównodowodzący aliantów kontratakuje i powtarza kartę „Szturm piechoty”. (M9.4)",
+        "The Allied commander counter-attacks in the west and repeats “Infantry Assault”. (M9.4)",
+        "Głównodowodzący aliantów kontratakuje w zachodniej części pola bitwy i powtarza kartę „Szturm piechoty”. (M9.4)",
     ),
     (
         AMBUSH,
@@ -185,3 +185,63 @@ def test_an_air_sortie_that_is_not_flown_is_told():
         lines = [line for step in match.steps for line in step.lines]
     told = [GAME.told(rules, line, "en")["words"] for line in lines if line.key == "flies_nothing"]
     assert told == ["The Allied left general might have flown a plane this turn, but flies none."]
+
+
+AIR = {
+    "at": "allies distribution",
+    "units": {"axis": ["4-6 infantry", "24-0 infantry"], "allies": ["20-8 infantry", "46-8 infantry"]},
+    "hands": {"allies": ["probe_left", "attack_left"]},
+    "sorties": {"allies": 1},
+}
+
+
+@pytest.mark.parametrize(
+    ("answers", "chance", "english", "polish"),
+    [
+        (
+            ["fly, via 4-8, via 3-7, done", "bomb 3-7, at 4-6"],
+            ["roll strike: star"],
+            [
+                "A plane of the Allies flies to 3-7. (M25.10)",
+                "The plane of the Allies over 3-7 attacks 1 unit. (M25.10)",
+                "The strike on Axis infantry on 4-6: 1 hit. (M25.10)",
+            ],
+            "Samolot aliantów nad polem 3-7 atakuje 1 jednostkę. (M25.10)",
+        ),
+        (
+            ["fly, via 1-7, leave"],
+            [],
+            ["A plane of the Allies flies over 1-7 and leaves the board. (M25.10)"],
+            "Samolot aliantów przelatuje nad polem 1-7 i opuszcza planszę. (M25.10)",
+        ),
+    ],
+)
+def test_a_flight_and_its_attack_are_told_as_the_plane_s(answers, chance, english, polish):
+    rules = GAME.rules({"scenario": "drill_overlord", "air": True})
+    match = Match(GAME, rules, b"", state=GAME.read_position(rules, AIR, key_of_seed("story"), "position"))
+    match.state.script = Script(chance)
+    idle = [("allies_center", "done"), ("allies_right", "done")]
+    for role, answer in [
+        ("allies", "give air_sortie allies_left, done"),
+        *idle,
+        *[("allies_left", a) for a in answers],
+    ]:
+        for link in rules.grammar.links(answer):
+            match.choose(rules.roles.index(role), link)
+    lines = [line for step in match.steps for line in step.lines]
+    told = {
+        language: [f"{GAME.told(rules, line, language)['words']} ({line.clause})" for line in lines]
+        for language in ("en", "pl")
+    }
+    assert [words for words in told["en"] if words in english] == english
+    assert polish in told["pl"]
+
+
+def test_a_hand_that_grows_cites_why_two_are_drawn():
+    rules = GAME.rules({"scenario": "pegasus_bridge"})
+    units = {"axis": ["0-0 infantry"], "allies": ["12-8 infantry"]}
+    table = {"at": "axis distribution", "turn": 2, "units": units, "hands": {"axis": ["probe_left", "probe_center"]}}
+    match = Match(GAME, rules, b"", state=GAME.read_position(rules, table, key_of_seed("story"), "position"))
+    match.choose(0, rules.grammar.choice("play probe_center"))
+    drawn = [(line.args[1], line.clause) for step in match.steps for line in step.lines if line.key == "draws"]
+    assert drawn == [(2, "M26.2")]

@@ -233,7 +233,7 @@ def flown(s: State, links: Links, who: Role, start: Hex) -> None:
     if links[-1][0] == LEAVE:
         if number >= 0:
             without_plane(s, number)
-        s.tell(PUBLIC, "plane_leaves", "M25.10", side, path[-1] if path else start)
+        s.tell(PUBLIC, "flies_off" if path else "plane_leaves", "M25.10", side, path[-1] if path else start)
         return
     plane = (side, path[-1], FLOWN, path, who)
     if number >= 0:
@@ -294,6 +294,7 @@ def bombed(s: State, links: Links, over: Hex) -> None:
     number = plane_at(s, over)
     side, hex, _, path, who = s.planes[number]
     with_plane(s, number, (side, hex, SPENT, path, who))
-    for link in links:
-        if link != DONE:
-            s.then(pelt, s.on[link[1]], s.t.air_rules.dice, 1, 1)
+    targets = [s.on[link[1]] for link in links if link != DONE]
+    s.tell(PUBLIC, "plane_attacks", "M25.10", side, hex, len(targets))
+    for unit in targets:
+        s.then(pelt, unit, s.t.air_rules.dice, 1, 1)

@@ -20,7 +20,21 @@ from .piles import held, recall
 from .retreat import pelt, show_dice
 from .state import UNJUDGED, Row, State
 from .tables import GIVEN
-from .terms import CLASS_IDS, EVERY_CLASS, FACE_IDS, LAND_CLASSES, MOST, SHIP, STAR, Hex, Role, Side, cic_of, side_of
+from .terms import (
+    BOTH,
+    CLASS_IDS,
+    EVERY_CLASS,
+    FACE_IDS,
+    LAND_CLASSES,
+    MOST,
+    SHIP,
+    STAR,
+    Hex,
+    Role,
+    Side,
+    cic_of,
+    side_of,
+)
 from .verbs import AT, COPY
 
 HEALING = -1  # a grant to heal units, not to order them
@@ -93,7 +107,8 @@ def copied(s: State, choice: Choice, who: Role) -> None:
 def copy(s: State, role: Role, kind: int, sections: int) -> None:
     """M21.5 It repeats a card in the sections opposite: those with the same number."""
     recall(s, kind)
-    s.tell(PUBLIC, "copies", "M21.5" if s.t.wide else "M9.4", role, kind)
+    where = section_number(sections, s.t.wide)
+    s.tell(PUBLIC, "copies" if where == BOTH else "copies_in", "M21.5" if s.t.wide else "M9.4", role, kind, where)
     effect(s, role, kind, sections, True)
 
 

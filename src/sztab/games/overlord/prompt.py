@@ -22,6 +22,7 @@ from .strength import dice, reasons, targets
 from .tables import GIVEN, HAND, TAKEN
 from .terms import CIC, EVERY_CLASS, MOST, MOVES, RANKS, Hex, Role, Unit, side_of
 from .verbs import (
+    ADVANCE,
     AT,
     BATTLE,
     CHIP,
@@ -137,6 +138,10 @@ def retreat_details(s: State, role: Role, choice: Choice) -> list[Said]:
     return ground_details(s, role, choice[1])
 
 
+def advance_details(s: State, role: Role, choice: Choice) -> list[Said]:
+    return ground_details(s, role, s.waiting().args[1])
+
+
 def move_details(s: State, role: Role, choice: Choice) -> list[Said]:
     """M4.3 How far, onto what, and whether the unit may still battle there."""
     unit: Unit = s.waiting().args[0]
@@ -219,6 +224,7 @@ DETAILS: Final[dict[int, Callable[[State, Role, Choice], list[Said]]]] = {
     **dict.fromkeys(UNIT_VERBS, unit_details),
     BATTLE: battle_details,
     RETREAT: retreat_details,
+    ADVANCE: advance_details,
     SUBSTITUTE: substitute_details,
     **dict.fromkeys(ORDER_CARDS, card_details),
 }

@@ -7,7 +7,7 @@ from sztab.engine.zones import PUBLIC
 
 from .medals import go, lose_figures
 from .state import State
-from .terms import FLAG, INFANTRY, RANKS, STAR, Hex, Role, Side, Unit, cic_of
+from .terms import BATTLES, FLAG, INFANTRY, RANKS, STAR, Hex, Role, Side, Unit, cic_of
 from .verbs import HALT, IGNORE, RETREAT
 
 
@@ -57,7 +57,8 @@ def pelt(s: State, unit: Unit, dice: int, stars: int, no_ignored: int) -> None:
         return
     rolled = s.roll("strike", "face", dice)
     hits, flags = hits_on(s, unit, rolled, stars != 0)
-    s.tell(PUBLIC, "strikes_flags" if flags else "strikes", "M21.4", s.side(unit), *s.type_and_hex(unit), hits, flags)
+    clause = "M25.10" if s.phase == BATTLES else "M21.4"  # the plane's, or the commander's card
+    s.tell(PUBLIC, "strikes_flags" if flags else "strikes", clause, s.side(unit), *s.type_and_hex(unit), hits, flags)
     show_hits(s, unit, rolled, stars != 0)
     lose_figures(s, unit, hits)
     if flags and s.at[unit] >= 0:

@@ -16,7 +16,7 @@ from .command import bound, commanders, visits
 from .data import GameData
 from .medals import REASON_IDS, occupant, score
 from .overlay import overlays
-from .scenario import GROUP_TEMPORARY, TEMPORARY
+from .scenario import GROUP_TEMPORARY, OBJECTIVE_IDS, TEMPORARY
 from .state import FOUGHT, FOUGHT_BITS, MOVED, State
 from .tables import CHIP, DECK, DISCARDS, DRAWN, GIVEN, HAND, SORTIE, TAKEN, Tables
 from .terms import ALLIES, AXIS, BATTLES, NOBODY, PHASE_IDS, RANKS, ROLE_IDS, SETUP, SIDE_IDS, cic_of
@@ -190,7 +190,21 @@ def objectives_track(s: State, words: Catalogue) -> Track:
         held[objective.id] = objective.medals if holder >= 0 else 0
         whose = words.name("side", holder) if holder >= 0 else words.say("track", "nobody")
         names[objective.id] = f"{words.name('objective', objective.name)}: {whose}"
-    return Track(id="objectives", name=words.say("track", "objectives"), markers=held, form="row", names=names)
+    name, goal = words.say("track", "objectives"), medals_to_hold(s, words)
+    return Track(id="objectives", name=name, markers=held, form="row", names=names, goal=goal)
+
+
+def medals_to_hold(s: State, words: Catalogue) -> str:
+    """M12.3 Where the objectives lie, what each is worth, and to whom."""
+    found: dict[str, list[str]] = {}
+    for objective in s.t.objectives:
+        hexes = ", ".join([HEX_IDS[hex] for hex in objective.hexes])
+        if len(objective.hexes) > 1:
+            hexes = f"({words.say('goal', 'some', (objective.need, len(objective.hexes)))} {hexes})"
+        kind = OBJECTIVE_IDS[objective.kind].removeprefix("group_")
+        whose = words.say("goal", kind if objective.side >= 0 else f"{kind}_either", (objective.side,))
+        found.setdefault(whose, []).append(f"{words.name('objective', objective.name)} {hexes} ({objective.medals})")
+    return "; ".join([f"{whose}: {', '.join(rows)}" for whose, rows in found.items()])
 
 
 def badges(s: State, eyes: int, words: Catalogue) -> dict[str, list[Badge]]:
