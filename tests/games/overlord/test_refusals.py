@@ -234,6 +234,7 @@ def test_the_ground_that_bars_every_way_is_named(scenario: str, role: str, unit:
         ("allies distribution", "allies", "substitute ambush", "no_substitute"),
         ("allies distribution", "allies_left", "play probe_left", "commander_gives"),
         ("allies moves", "allies_left", "keep probe_left", "keep_all"),
+        ("allies distribution", "allies", "give air_sortie allies_left", "no_air_rules"),
     ],
 )
 def test_the_obstacle_is_the_one_that_there_is(at: str, role: str, token: str, key: str):

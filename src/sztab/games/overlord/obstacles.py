@@ -13,9 +13,11 @@ def not_there(s: State, hex: Hex, clause: str, key: str) -> Refusal:
 
 
 def not_in_hand(s: State, kind: int, clause: str) -> Refusal:
-    """A card is not held; M26.4 the tokens of minefields never are."""
+    """A card is not held; M26.4 the tokens of minefields never are, M25.2 and Air Sorties lie on the table."""
     if s.t.cards[kind].type == MINE:
         return Refusal(("M26.4",), "token_of_mines", (kind,))
+    if kind == s.t.sortie_kind:
+        return Refusal(("M25.2",), "no_sortie_on_table") if s.t.air else Refusal(("M22.1", "M25.1"), "no_air_rules")
     return Refusal((clause,), "not_in_hand", (kind,))
 
 
