@@ -232,6 +232,51 @@ def test_a_card_promises_no_more_than_it_orders():
 
 
 @pytest.mark.parametrize(
+    ("gung_ho", "told"),
+    [
+        (
+            False,
+            {
+                "move_out": "up to 4 units",
+                "armor_assault": "none of that kind there: 1 other unit",
+                "probe_left": "up to 2 units",
+                "close_assault": "up to 1 unit",
+                "firefight": "up to 4 units",
+                "medics_and_mechanics": "up to 1 unit",
+            },
+        ),
+        (
+            True,
+            {
+                "move_out": "up to 5 units",
+                "armor_assault": "none of that kind there: 2 other units",
+                "probe_left": "up to 2 units",
+                "close_assault": "up to 1 unit",
+                "firefight": "up to 5 units",
+                "medics_and_mechanics": "up to 2 units",
+            },
+        ),
+    ],
+)
+def test_a_card_counts_the_units_that_suit_it_and_the_marines_one_more(gung_ho: bool, told: dict[str, str]):
+    """M9.3 Next to an enemy or not; M21.3 units that have lost figures; M24.2, M24.3 tactic cards order one unit more."""
+    allies = ["4-8 infantry 2", "6-8 infantry 3", "8-8 infantry", "2-8 infantry", "10-8 infantry", "12-8 infantry"]
+    units = {"axis": ["16-6 infantry", "0-0 infantry"], "allies": [*allies, "14-6 infantry"]}
+    s = position({"scenario": "drill_overlord", "gung_ho": gung_ho}, 2, units=units, hands={"allies": list(told)})
+    offered = {choice["token"]: choice for choice in GAME.scene(s, 1 << s.asked()[0], "en")["prompt"]["choices"]}
+    assert {card: offered[f"give {card} allies_left"].get("detail") for card in told} == told
+
+
+def test_medics_without_a_wounded_unit_do_nothing():
+    units = {"axis": ["0-0 infantry"], "allies": ["4-8 infantry", "24-8 infantry 3"]}
+    hands = {"allies": ["medics_and_mechanics", "probe_left"]}
+    s = position({"scenario": "drill_overlord"}, 2, units=units, hands=hands)
+    offered = {choice["token"]: choice for choice in GAME.scene(s, 1 << s.asked()[0], "en")["prompt"]["choices"]}
+    assert offered["give medics_and_mechanics allies_left"]["detail"] == "no unit of yours there could be ordered"
+    assert offered["give medics_and_mechanics allies_center"]["detail"] == "up to 1 unit"
+
+
+@pytest.mark.parametrize(
     ("scenario", "language", "goal"),
     [
         (

@@ -11,12 +11,13 @@ from sztab.engine.question import DONE, PASS, Choice, Said
 from .air import bombing
 from .battle import overrunning
 from .card_data import EACH_SECTION, ONE_SECTION, OP_COPY, OP_HEAL, OP_STRIKE, SECTIONS, Card
-from .cards import anyone, reach_of, strike
+from .cards import anyone, marines, reach_of, strike
 from .copying import copyable
 from .laying import sections_of
 from .medals import entitled
 from .moves import after_move, reach, silenced
 from .odds import odds
+from .orders import can_dig, hurt
 from .state import NO_FIRE, State
 from .strength import dice, reasons, targets
 from .tables import GIVEN, HAND, TAKEN
@@ -165,10 +166,23 @@ def units_reached(s: State, role: Role, choice: Choice) -> int | None:
     if not card.quota or card.op == OP_STRIKE:
         return None
     reach = sections_of(s, role, choice[2]) if choice[0] == LAY else reach_of(s, general_of(role, choice), card)
-    classes = EVERY_CLASS if ordered_instead(s, role, choice) or orders_any_class(s, card) else card.classes
-    standing = [unit for unit in s.muster_roll(side_of(role)) if s.at[unit] >= 0 and classes >> s.type(unit).kind & 1]
+    instead = ordered_instead(s, role, choice)
+    classes = EVERY_CLASS if instead or orders_any_class(s, card) else card.classes
+    standing = [unit for unit in s.units_of(side_of(role)) if classes >> s.type(unit).kind & 1]
+    if not instead:
+        standing = [unit for unit in standing if suits(s, unit, card)]
     parts = [1 << section for section in bits(reach)] if card.scope == ONE_SECTION else [reach]
     return max([sum([s.t.board.sections[s.at[unit]] & part > 0 for unit in standing]) for part in parts], default=0)
+
+
+def suits(s: State, unit: Unit, card: Card) -> bool:
+    """M9.3, M9.6, M21.3 Units that have lost figures, that can dig in, that are next to an enemy or are not."""
+    rules = s.t.benefits[card.kind + 1]
+    if card.op == OP_HEAL:
+        return hurt(s, unit)
+    if rules.beside_enemy or rules.away_from_enemy:
+        return s.beside_enemy(s.at[unit], s.side(unit)) == rules.beside_enemy
+    return can_dig(s, unit) if rules.no_battle else True
 
 
 def general_of(role: Role, choice: Choice) -> Role:
@@ -206,11 +220,15 @@ def card_details(s: State, role: Role, choice: Choice) -> list[Said]:
         return []
     if reached == 0:
         return [Said("orders_none")]
+    # M24.3 A section card of the Marines orders no more by itself in Overlord, where one general is named (M24.2).
+    more = 0 if s.t.wide and s.t.is_section(card.kind) else marines(s, side_of(role), card)
     if instead := ordered_instead(s, role, choice):
-        return [Said("orders_instead", instead)]
-    if card.quota == MOST:
+        return [Said("orders_instead", min(instead + more, reached))]
+    if card.quota == MOST and reached > 1:
         return [Said("orders_all", reached)]
-    return [Said("orders_each", card.quota) if orders_in_each(card) else Said("orders_up_to", min(card.quota, reached))]
+    if orders_in_each(card):
+        return [Said("orders_each", card.quota)]
+    return [Said("orders_up_to", min(card.quota + more, reached))]
 
 
 def orders_in_each(card: Card) -> bool:
