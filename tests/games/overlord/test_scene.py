@@ -313,3 +313,21 @@ def test_taking_ground_shows_what_lies_there():
     details = {view["token"]: view.get("detail", "") for view in GAME.scene(s, 16, "en")["prompt"]["choices"]}
     assert details["advance"] == "River, Bridge, objective “Pegasus Bridge”: 1 medal"
     assert not details["hold"]
+
+
+def test_the_commander_is_asked_for_no_fourth_card():
+    """M16.1 Three at most; M24.2 who is named is no card."""
+    units = {"axis": ["0-0 infantry"], "allies": ["4-8 infantry", "24-8 infantry", "46-8 infantry"]}
+    hands = {"allies": ["probe_left", "attack_left", "probe_center", "move_out"]}
+    s = position({"scenario": "drill_overlord", "gung_ho": True}, 2, units=units, hands=hands)
+    asked = []
+    for token in (
+        "give probe_left allies_left",
+        "name allies_left",
+        "give attack_left allies_left",
+        "give probe_center allies_center",
+    ):
+        s.choose(4, s.t.grammar.choice(token))
+        asked.append(GAME.scene(s, 16, "en")["prompt"]["words"])
+    more = "so far: another card, or is that all?"
+    assert asked == [f"1 {more}", f"1 {more}", f"2 {more}", "3 cards chosen: hand them out?"]

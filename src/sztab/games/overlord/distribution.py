@@ -222,7 +222,10 @@ def distribution(s: State, role: Role, links: Links, side: Side) -> list[Choice]
 def about_distribution(s: State, role: Role, links: Links, side: Side) -> Said:
     if not s.t.wide:
         return Said("play_more" if links else "play_card")
-    return Said("distribution_more", len(links)) if links else Said("distribution")
+    cards = len([link for link in links if link[0] != NAME])
+    if not links:
+        return Said("distribution")
+    return Said("distribution_more" if cards < s.t.limits.most else "distribution_full", cards)
 
 
 @distribution.facts("M23.2", "M23.3", key="from_chip")
