@@ -66,7 +66,7 @@ def follow(s: State, unit: Unit, here: Hex, goal: Hex, spent: int, beach: bool, 
         sand = beach or s.t.beaches[other]
         cost = step_cost(s, s.type(unit), a, b, here, other, free)
         if b.closed >> kind & 1:
-            found += ("M4.2", *closing(s, other, kind))
+            found.extend(("M4.2", *closing(s, other, kind)))
         elif not cost:
             found.append("M10.10" if a.joined or b.joined else "M10.5")
         elif b.first_step and spent and not free:
@@ -77,5 +77,5 @@ def follow(s: State, unit: Unit, here: Hex, goal: Hex, spent: int, beach: bool, 
             found.append("M10.9")
         elif other != goal:
             if stops_here(b, kind, s.side(unit), free):
-                found += ("M11.5",) if free else ("M4.2", *stopping(s, other, kind))
+                found.extend(("M11.5",) if free else ("M4.2", *stopping(s, other, kind)))
             follow(s, unit, other, goal, spent + cost, sand, found)

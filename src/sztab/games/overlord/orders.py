@@ -157,7 +157,7 @@ def starred(s: State, actor: int) -> bool:
 
 
 def planes_for(s: State, role: Role, actor: int) -> list[Choice]:
-    """M25.8, M25.10 Planes that an order of a section card, or a star, may activate."""
+    """M25.8, M25.10 Planes that an order of a section card, or a star, may activate; R31 a star may bring one in."""
     out: list[Choice] = []
     mine = in_airspace(s, role)
     star = starred(s, actor)

@@ -145,8 +145,8 @@ def draw_step(s: State, side: Side) -> None:
     count, keep = to_draw(s, side)
     if count == keep:
         drawn = draw_cards(s, side, count)
-        usual = ("M19.1", "M19.2") if s.t.wide else ("M3.6", "M26.2")
-        s.tell(PUBLIC, "draws", usual[count > s.t.draws], side, drawn)
+        usual, more = ("M19.1", "M19.2") if s.t.wide else ("M3.6", "M26.2")
+        s.tell(PUBLIC, "draws", more if count > s.t.draws else usual, side, drawn)
         s.then(limit_hand, side)
         return
     drawn = 0
