@@ -213,6 +213,31 @@ test("that a turn ends and another begins is no step, and belongs to what is don
   assert.equal(film.watching, false, "the end of a turn was shown as a step");
 });
 
+test("what a role did last is a deed: that its turn ended says nothing", () => {
+  const film = new Film({ ...table(), place: (id) => ({ name: id }) });
+  const ends = shot("uk", {
+    turn: "2 uk",
+    lines: [{ role: "uk", words: "The turn ends.", parts: [], places: [], cards: [], time: true, key: "e" }],
+  });
+  film.add([shot("uk", { moves: [move], points: { allies: 2 } }), ends]);
+  film.end();
+  assert.deepEqual(film.lastOf(["uk"]), {
+    words: "india",
+    kind: "army",
+    card: false,
+    points: [{ side: "allies", change: 2 }],
+  });
+  film.close();
+});
+
+test("a page that opens on nothing but words of the table asks at once", () => {
+  let visits = 0;
+  const film = new Film({ ...table(), visited: () => (visits += 1) });
+  film.open([shot("", { cards: ["build_army"] }), shot("", {})], 0);
+  assert.deepEqual([film.watching, film.away, visits], [false, false, 1]);
+  film.close();
+});
+
 test("a step is where it happens, not where markers on a track move", () => {
   const kinds = { india: "space", "vp 3": "cell", "vp 4": "cell", hand: "box" };
   const T = { place: (id) => ({ kind: kinds[id] }), onMap: (id) => kinds[id] !== "box" };

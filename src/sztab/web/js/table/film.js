@@ -96,7 +96,8 @@ export class Film {
 
   /** What roles did last, as far as it has been shown. @param {string[]} roles @returns {LastDeed | null} */
   lastOf(roles) {
-    const shown = this.shots.slice(0, this.away ? undefined : this.at + 1).filter((shot) => roles.includes(shot.role));
+    const known = this.shots.slice(0, this.away ? undefined : this.at + 1);
+    const shown = known.filter((shot) => roles.includes(shot.role) && !isPause(shot)); // that a turn ends is no deed
     const last = shown.at(-1);
     if (!last) return null;
     const turn = shown.filter((shot) => shot.turn === last.turn);
@@ -111,7 +112,11 @@ export class Film {
     const mine = shots.findLastIndex((shot) => shot.own);
     const first = shots.findIndex((shot) => shot.n > seen);
     Object.assign(this, { shots, from: mine + 1, at: first < 0 ? shots.length : first });
-    if (!this.watching) return;
+    this.skipIdle();
+    if (!this.watching) {
+      if (first >= 0) this.T.visited();
+      return;
+    }
     this.from = Math.min(this.from, this.at);
     this.resume();
   }

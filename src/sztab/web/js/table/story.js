@@ -8,7 +8,7 @@ import { button, clause } from "../ui.js";
 import { t } from "../words.js";
 import { dice, shield, sideColour } from "./badge.js";
 import { openNamed } from "./card.js";
-import { isPause, turnsOf } from "./cut.js";
+import { turnsOf } from "./cut.js";
 import { headline } from "./headlines.js";
 import { byTurn } from "./lines.js";
 import { snapshot } from "./map.js";
@@ -205,7 +205,7 @@ function glanceBox(T, line) {
 /** What happened since my last move, a line a turn, to be watched again. @param {TableStore} T */
 function sinceMyMove(T) {
   const { film } = T;
-  const turns = turnsOf(film.since.filter((shot) => !shot.own && !isPause(shot)));
+  const turns = turnsOf(film.since.filter((shot) => !shot.own && !film.idle(shot)));
   if (!turns.length || film.watching || film.away) return null;
   const n = Math.ceil(film.lengthOf(film.shots.slice(film.from)) / 1000);
   return h(
