@@ -43,6 +43,7 @@ from .verbs import (
     ELIMINATE,
     FIGHT,
     NEXT,
+    OPENLY,
     PLAY,
     REALLOCATE,
     RECRUIT,
@@ -168,8 +169,8 @@ class Prompts(Base[State]):
         return [*out, Said("points", points)] if points else out
 
     def unlikely(self, choice: Choice) -> bool:
-        """Q7.14 Points are hardly ever given up."""
-        return choice[0] == DECLINE
+        """Q7.14 Points are hardly ever given up; Q4.10 to discard face up is a finer point."""
+        return choice[0] in (DECLINE, OPENLY)
 
     def pointless(self, choice: Choice) -> bool:
         """Q6.9 A battle against an empty space; a card that would do nothing, a Build without a place, a Battle without an

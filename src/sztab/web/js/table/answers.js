@@ -15,13 +15,13 @@ import { looked } from "./guide.js";
 import { inHand } from "./hand.js";
 import { hints } from "./hint.js";
 import { openWhy } from "./open.js";
+import { press, sureWords } from "./press.js";
 import { slots } from "./slots.js";
 
 /** @import { Child, Choice, ChoiceGroup, Mixture } from "../types/client.d.ts" */
 /** @import { Table as TableStore } from "./store.js" */
 
 const MANY = 16; // more than these are grouped, and can be searched
-const AGAIN = 4000; // ms in which a second press counts
 const STOPS = ["done", "pass"];
 const BESIDE = 34; // letters of a name with its detail that stand in one low row
 
@@ -216,7 +216,7 @@ function choiceButton(T, choice, { number = numberOf(T, choice), begin = "", end
     "button",
     {
       type: "button",
-      class: `choice ${T.ui.hot === choice.token ? "hot" : ""} ${guided ? "guided" : ""} ${sent ? "sent" : ""} ${again ? "again" : ""} ${choice.idle ? "idle" : ""}`,
+      class: `choice ${T.ui.hot === choice.token ? "hot" : ""} ${guided ? "guided" : ""} ${sent ? "sent" : ""} ${again ? "again" : ""} ${choice.idle ? "idle" : choice.unlikely ? "unlikely" : ""}`,
       "data-first": number === 1 ? "" : undefined,
       "aria-disabled": T.ui.sent ? "true" : undefined,
       "aria-keyshortcuts": number < 10 ? String(number) : undefined,
@@ -261,30 +261,6 @@ const whole = (words) => words.replace(/(\d)-(?=\d)/g, "$1\u2011");
 
 /** @param {string} words */
 const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
-
-// Pressed twice in place
-
-let sureTimer = 0;
-
-/**
- * Chooses; what gives something up for nothing must be pressed once more, and says so.
- * @param {TableStore} T @param {Choice} choice
- */
-export function press(T, choice, { aside = false } = {}) {
-  if (choice.loses && T.ui.sure !== choice.token) {
-    T.ui.sure = choice.token;
-    clearTimeout(sureTimer);
-    sureTimer = setTimeout(() => {
-      if (T.ui.sure === choice.token) T.ui.sure = null;
-    }, AGAIN);
-    return;
-  }
-  T.ui.sure = null;
-  T.choose(choice, { aside });
-}
-
-/** @param {TableStore} T @param {Choice} choice */
-const sureWords = (T, choice) => (T.ui.sure === choice.token ? t("press.again") : null);
 
 // At any moment
 

@@ -7,8 +7,9 @@ import { lang, t } from "../words.js";
 import { emblem } from "./badge.js";
 import { whyCard } from "./bubble.js";
 import { openCard } from "./open.js";
+import { press, sureWords } from "./press.js";
 
-/** @import { Child, Ui } from "../types/client.d.ts" */
+/** @import { Child, Choice, Ui } from "../types/client.d.ts" */
 /** @import { CardFace } from "../types/server.d.ts" */
 /** @import { Table as TableStore } from "./store.js" */
 
@@ -90,9 +91,7 @@ export function largeCard(T) {
       h(
         "div",
         { class: "stack" },
-        choices.map((choice) =>
-          button({ key: choice.token, kind: "strong", label: choice.words, do: () => T.choose(choice) }),
-        ),
+        choices.map((choice, i) => cardChoice(T, choice, i === 0 && !choice.loses)),
         zone &&
           T.asked &&
           !choices.length &&
@@ -109,6 +108,13 @@ export function largeCard(T) {
       ),
     ],
   });
+}
+
+/** What the card is for stands first; what gives it up is quieter, and pressed twice. @param {TableStore} T @param {Choice} choice @param {boolean} first */
+function cardChoice(T, choice, first) {
+  const again = sureWords(T, choice);
+  const kind = again ? "again" : first ? "strong" : "";
+  return button({ key: choice.token, kind, label: again ?? choice.words, do: () => press(T, choice) });
 }
 
 /** All the cards of a pile that I may know. @param {TableStore} T */

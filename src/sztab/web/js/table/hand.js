@@ -117,6 +117,7 @@ function edges(row) {
   box.toggleAttribute("data-right", rest > 8 && row.scrollLeft < rest - 8);
 }
 
+const GAP = 8; // px between cards
 const STEPS = ["", "small", "smaller", "smallest", "smallest wide", "smallest wider"];
 
 /** The text of a card is as large as fits on it; for the longest the card is wider. All cards are measured together: to lay out the page is not cheap. @param {Element} row */
@@ -124,7 +125,23 @@ function fitTexts(row) {
   const at = row.scrollLeft; // while cards are narrow the row may be shorter than it was scrolled
   fit(row);
   if (row.scrollLeft !== at) row.scrollLeft = at;
+  revealLit(row);
   edges(row);
+}
+
+/** @type {WeakMap<Element, string>} the cards that glowed when a row was looked at last */
+const glowed = new WeakMap();
+
+/** Where other cards may be chosen than before and none of them is in sight, the first comes into sight. @param {Element} row */
+function revealLit(row) {
+  const lit = [...row.querySelectorAll(".hand .card.may")];
+  const now = lit.map((card) => card.querySelector(".card-title")?.textContent).join();
+  if (glowed.get(row) === now) return;
+  glowed.set(row, now);
+  const box = row.getBoundingClientRect();
+  const cards = lit.map((card) => card.getBoundingClientRect());
+  const seen = cards.some(({ left, right }) => left >= box.left - 1 && right <= box.right + 1);
+  if (cards.length && !seen) row.scrollLeft += cards[0].left - box.left - 2 * GAP;
 }
 
 /** @param {Element} row */

@@ -1,8 +1,8 @@
 /** The keyboard does all that the mouse does. */
 
 import { current } from "./amounts.js";
-import { press } from "./answers.js";
 import { openTab, openWhy, search } from "./open.js";
+import { press } from "./press.js";
 
 /** @import { Table as TableStore } from "./store.js" */
 

@@ -27,6 +27,9 @@ import { openFilm, showFilm } from "./shots.js";
 
 const WIDE = 2.6; // times as wide as high
 
+/** What promises less comes later, what leads to nothing last. @param {Choice} choice */
+const rank = ({ idle, unlikely }) => (idle ? 2 : unlikely ? 1 : 0);
+
 export class Table extends News {
   /** @param {string} id */
   constructor(id) {
@@ -85,7 +88,7 @@ export class Table extends News {
     this.answers = computed(() => {
       if (!everything.value) return { plain: [], mixtures: [], all: [] };
       const all = offered(this, this.prompt.choices ?? []);
-      const found = sorted([...all.filter((one) => !one.idle), ...all.filter((one) => one.idle)]); // what leads to nothing comes last
+      const found = sorted(all.toSorted((a, b) => rank(a) - rank(b)));
       return { ...found, all: [...found.plain, ...found.mixtures.flatMap((one) => one.choices)] };
     });
   }

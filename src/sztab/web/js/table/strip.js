@@ -14,6 +14,7 @@ import { points, rounds, standing } from "./standing.js";
 /** @import { Owner, SeatInfo } from "../types/server.d.ts" */
 /** @import { Table as TableStore } from "./store.js" */
 
+const LONG = 20; // letters of a name that is written smaller on a phone
 const MANY = 6; // more roles than these are shown by who plays them
 
 /** @param {TableStore} T */
@@ -27,7 +28,7 @@ export function strip(T) {
       h(
         "div",
         { class: "strip-name" },
-        h("span", { class: "serif" }, T.board?.name ?? ""),
+        h("span", { class: `serif ${(T.board?.name.length ?? 0) > LONG ? "long" : ""}` }, T.board?.name ?? ""),
         T.scene && h("span", { class: "small" }, rounds(T)),
       ),
     T.part("seats", () => seatsList(T)),
