@@ -247,7 +247,8 @@ def _tags(request: IncomingRequest, table: Table) -> str:
     line = words.say("game", "title")
     if table.live is not None:
         at, points = table.game.progress(table.live.state)
-        sides = [f"{table.game.side_name(table.rules, side, language)} {count}" for side, count in points.items()]
+        playing = [side.id for side in table.game.sides() if side.id in points and table.seats_on(side)]
+        sides = [f"{table.game.side_name(table.rules, side, language)} {points[side]}" for side in playing]
         line = f"{line}, {words.say('game', 'round')} {at}. {', '.join(sides)}"
         if table.live.state.over:
             line = f"{line}. {table.game.scene(table.live.state, 0, language).get('result', '')}"

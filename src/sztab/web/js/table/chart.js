@@ -8,10 +8,15 @@ import { shield, sideMark } from "./badge.js";
 /** @import { Ending, TurningPoint } from "../types/server.d.ts" */
 /** @import { Table as TableStore } from "./store.js" */
 
-const [HEIGHT, LEFT, RIGHT, PAD] = [210, 44, 60, 18];
+const [HEIGHT, RIGHT, PAD] = [210, 60, 18];
+const LEFT = { wide: 150, middle: 150, phone: 44 }; // where there is room, the names of the table stand left of the drawing
 const SIDES = { wide: 880, middle: 700, phone: 400 }; // so that letters keep their size
 
 const width = () => SIDES[app.layout];
+const left = () => LEFT[app.layout];
+
+/** Where a round stands: in the middle of its column of the table. @param {number} i from 0 @param {number} count */
+const across = (i, count) => left() + ((width() - left() - RIGHT) * (i + 0.5)) / Math.max(1, count);
 
 /** @param {TableStore} T @param {Ending} data */
 export function chart(T, data) {
@@ -43,15 +48,14 @@ const pointsTrack = (T) => T.scene?.tracks?.find((track) => track.form === "poin
 /** At how many points each side wins, in a game that is won so. @param {TableStore} T */
 const goals = (T) => pointsTrack(T)?.wins;
 
-/** @param {number[]} values the least and the most that must be seen @param {number} count */
-function scales(values, count) {
+/** @param {number[]} values the least and the most that must be seen; few of them stand in the middle */
+function scales(values) {
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
   const span = Math.max(4, high - low);
-  /** @param {number} i */
-  const x = (i) => LEFT + ((width() - LEFT - RIGHT) * i) / Math.max(1, count);
+  const top = (low + high + span) / 2;
   /** @param {number} value */
-  const y = (value) => PAD + ((HEIGHT - 2 * PAD) * (high - value)) / span;
-  return { x, y, high, low };
+  const y = (value) => PAD + ((HEIGHT - 2 * PAD) * (top - value)) / span;
+  return { y, high, low };
 }
 
 /** Round numbers up and down the side, three or four of them. @param {ReturnType<typeof scales>} scale @param {(value: number) => string} named */
@@ -64,14 +68,14 @@ function grid({ y, high, low }, named) {
   return values
     .map(
       (value) =>
-        `<path class="${value ? "grid" : "zero"}" d="M${LEFT} ${y(value).toFixed(1)}H${width() - RIGHT}"/><text class="axis" x="${LEFT - 8}" y="${(y(value) + 4).toFixed(1)}">${named(value)}</text>`,
+        `<path class="${value ? "grid" : "zero"}" d="M${left()} ${y(value).toFixed(1)}H${width() - RIGHT}"/><text class="axis" x="${left() - 8}" y="${(y(value) + 4).toFixed(1)}">${named(value)}</text>`,
     )
     .join("");
 }
 
 /** The line that wins, with what it says. @param {number} at @param {string} words @param {string} [colours] */
 const winning = (at, words, colours = "") =>
-  `<path class="wins" ${colours} d="M${LEFT} ${at.toFixed(1)}H${width() - RIGHT}"/><text class="wins-words" x="${LEFT + 6}" y="${(at - 5).toFixed(1)}">${escaped(words)}</text>`;
+  `<path class="wins" ${colours} d="M${left()} ${at.toFixed(1)}H${width() - RIGHT}"/><text class="wins-words" x="${left() + 6}" y="${(at - 5).toFixed(1)}">${escaped(words)}</text>`;
 
 /** @param {string} words */
 const escaped = (words) => words.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -86,8 +90,10 @@ function lead(T, data, [one, other]) {
   const enough = pointsTrack(T)?.lead ?? 0;
   const reached = Math.max(...values.map(Math.abs)) > enough / 2; // far from it the line would only press the rest together
   const won = enough && reached ? (end < 0 ? -enough : enough) : 0;
-  const scale = scales([...values, won + Math.sign(won)], values.length - 1);
-  const { x, y } = scale;
+  const scale = scales([...values, won + Math.sign(won)]);
+  const { y } = scale;
+  /** @param {number} i the round; before the first the line begins at the axis */
+  const x = (i) => (i ? across(i - 1, data.rounds.length) : left());
   const path = values.map((value, i) => `${x(i).toFixed(1)} ${y(value).toFixed(1)}`).join(" L");
   const zero = y(0).toFixed(1);
   const marks = turningMarks(data, (turn) => {
@@ -117,8 +123,10 @@ const turningMarks = (data, place) =>
 function lines(T, data, ids) {
   const all = ids.map((id) => data.rounds.map(({ points }) => points[id] ?? 0));
   const wins = goals(T) ?? {};
-  const scale = scales([...all.flat(), ...Object.values(wins)], data.rounds.length - 1);
-  const { x, y } = scale;
+  const scale = scales([...all.flat(), ...Object.values(wins)]);
+  const { y } = scale;
+  /** @param {number} i */
+  const x = (i) => across(i, data.rounds.length);
   const ends = apart(all.map((values) => y(values.at(-1) ?? 0)));
   const drawn = all.map((values, n) => {
     const path = values.map((value, i) => `${x(i).toFixed(1)} ${y(value).toFixed(1)}`).join(" L");
@@ -162,7 +170,7 @@ function colour(T, id) {
 function table(T, data, ids) {
   return h(
     "table",
-    { class: "end-table" },
+    { class: "end-table", vars: { "--names": left() / (width() - RIGHT), "--wide": (width() - RIGHT) / width() } },
     h(
       "thead",
       null,
