@@ -218,3 +218,28 @@ def test_a_strait_shows_to_whom_it_is_open(page):
     assert shown["strait suez"] == shown["strait panama"] != shown["strait gibraltar"]
     page.evaluate("(gates) => view.update({ pieces: [], paths: [], gates })", {**gates, "strait gibraltar": "allies"})
     assert len({dict(page.evaluate(signs))[mark] for mark in gates}) == 1
+
+
+def test_the_lens_shows_the_crowded_part_closely_and_goes_back(page):
+    opened = page.evaluate(ZOOM)
+    lens = page.locator(".button-lens")
+    assert lens.inner_text() == "Europe"
+    lens.click()
+    assert lens.get_attribute("aria-pressed") == "true"
+    assert page.evaluate(ZOOM) > 1.5 * opened
+    assert page.evaluate("['united_kingdom', 'moscow', 'north_africa', 'germany'].every((id) => view.inSight(id))")
+    assert not page.evaluate("view.inSight('japan')")
+    lens.click()
+    assert (lens.get_attribute("aria-pressed"), page.evaluate(ZOOM)) == ("false", opened)
+
+
+def test_the_map_opens_on_all_that_stands_if_it_can(page):
+    everywhere = [
+        *PIECES,
+        {"kind": "army", "owner": "japan", "place": "japan"},
+        {"kind": "army", "owner": "usa", "place": "eastern_us"},
+    ]
+    page.evaluate("document.querySelector('body > div').remove()")
+    page.evaluate(SETUP, [{"pieces": everywhere, "roles": ["germany"]}, []])
+    page.evaluate(DRAWN)
+    assert page.evaluate("['germany', 'japan', 'eastern_us', 'north_sea'].filter((id) => !view.inSight(id))") == []

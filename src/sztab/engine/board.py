@@ -37,6 +37,8 @@ def board_of(game: "Game", rules: Rules, language: str) -> Board:
         out["lines"] = plan["lines"]
     if "sheets" in plan:
         out["sheets"] = plan["sheets"]
+    if look.lens:
+        out["lenses"] = look.lenses_in(words)
     if look.dice:
         out["dice"] = look.dice_in(words)
     if look.other:

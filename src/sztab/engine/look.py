@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from .errors import Bad
 from .pack import msgspec_read
-from .scene import CardKind, DieFace, MarkView, Owner, PathKind, Phase, PieceKind, SideView, StateLook, ZoneKind
+from .scene import CardKind, DieFace, Lens, MarkView, Owner, PathKind, Phase, PieceKind, SideView, StateLook, ZoneKind
 from .words import Catalogue
 
 Colours = tuple[str, str]  # by day, by night
@@ -74,6 +74,7 @@ class Look(Struct, forbid_unknown_fields=True, frozen=True):
     zones: dict[str, str]  # kind of zone -> where it lies
     dice: dict[str, DieRow] = {}  # by the name of a face
     other: list[OwnerRow] = []  # those who have pieces and no seat
+    lens: dict[str, list[str]] = {}  # a part of the board where much stands, with the places that span it
 
     def owners(self, names: Sequence[str], sides: Iterable[SideView], words: Catalogue) -> list[Owner]:
         """Those that a piece can belong to, with `names` in the order of roles."""
@@ -143,6 +144,9 @@ class Look(Struct, forbid_unknown_fields=True, frozen=True):
 
     def phases_in(self, words: Catalogue) -> list[Phase]:
         return [Phase(id=id, name=words.say("phase_short", id)) for id in self.phases]
+
+    def lenses_in(self, words: Catalogue) -> list[Lens]:
+        return [Lens(name=words.say("lens", id), places=places) for id, places in self.lens.items()]
 
     def dice_in(self, words: Catalogue) -> dict[str, DieFace]:
         return {

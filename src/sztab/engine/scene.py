@@ -135,6 +135,13 @@ class Plan(TypedDict):
     sheets: NotRequired[list[Sheet]]
 
 
+class Lens(TypedDict):
+    """A part of the board that is too crowded to be read as it opens: a client offers to look at it closely."""
+
+    name: str
+    places: list[str]  # those that span it
+
+
 class Board(TypedDict):
     """The fixed part of a table: sent once for each language."""
 
@@ -156,6 +163,7 @@ class Board(TypedDict):
     paths: dict[str, PathKind]
     phases: list[Phase]
     zones: dict[str, ZoneKind]
+    lenses: NotRequired[list[Lens]]
     dice: NotRequired[dict[str, DieFace]]  # by the name of a face
     sheets: NotRequired[list[Sheet]]
 

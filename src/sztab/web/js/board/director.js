@@ -25,6 +25,7 @@ export class Director {
     /** @type {View | null} where the player had the map */
     this.kept = null;
     this.returned = -RETURN;
+    this.isNear = false; // through the lens
     /** @type {(() => void) | null} what the map was last moved for: it stays in sight when the window changes its height */
     this.aim = null;
   }
@@ -135,8 +136,44 @@ export class Director {
     const { size } = this.board.map;
     const points = this.whatMatters().map((place) => place.at);
     const zoom = this.firstZoom();
-    const about = heart(points, this.camera, zoom, [size[0] / 2, size[1] / 2]);
-    return middled(this.sight().free, about, zoom);
+    const { free } = this.sight();
+    const all = this.together(points, (free[2] - free[0]) / zoom, (free[3] - free[1]) / zoom);
+    return middled(free, all ?? heart(points, this.camera, zoom, [size[0] / 2, size[1] / 2]), zoom);
+  }
+
+  /**
+   * The middle of a window in which all of these stand and most of the other pieces, too.
+   * @param {Point[]} points @param {number} width @param {number} height of the window, on the map @returns {Point | null}
+   */
+  together(points, width, height) {
+    if (this.board.ground.field || !points.length) return null;
+    const seen = most([...new Set([...points, ...this.everywhere()])], width - 2 * ROOM, height - 2 * ROOM);
+    if (!points.every((point) => seen.includes(point))) return null;
+    const [left, top, right, bottom] = around(
+      seen.map(([x, y]) => [x, y, x, y]),
+      0,
+    );
+    return [(left + right) / 2, (top + bottom) / 2];
+  }
+
+  /** Where pieces stand. @returns {Point[]} */
+  everywhere() {
+    const { scene, places } = this.board;
+    return scene.pieces.flatMap(({ owner, place }) => {
+      const spot = owner && places.get(place);
+      return spot ? [spot.at] : [];
+    });
+  }
+
+  /** Closely at the part where much stands, and back to where the map opens. */
+  lens() {
+    const { board } = this;
+    const [lens] = board.board.lenses ?? [];
+    if (!lens) return;
+    this.isNear = !this.isNear;
+    if (this.isNear) board.focus(lens.places, { pad: 24, most: 2.4 });
+    else board.home();
+    board.round.furniture.buttons.get("lens")?.setAttribute("aria-pressed", String(this.isNear));
   }
 
   /** @returns {number} */

@@ -10,20 +10,22 @@ import { icon } from "./symbols.js";
 
 const GAP = 12; // px to the rim
 
-/** @typedef {"out" | "in" | "fit" | "map" | "key"} ButtonName */
+/** @typedef {"out" | "in" | "fit" | "lens" | "map" | "key"} ButtonName */
 /** @type {Record<ButtonName, [sign: string, words: string]>} */
 const BUTTONS = {
   out: ["minus", "board.out"],
   in: ["plus", "board.in"],
   fit: ["whole", "board.fit"],
+  lens: ["lens", "board.lens"],
   map: ["map", "board.overview"],
   key: ["key", "board.key"],
 };
 
 export class Furniture {
-  /** @param {Partial<Record<ButtonName, () => void>>} acts the buttons there are @param {HTMLElement} overview the small map */
-  constructor(acts, overview) {
+  /** @param {Partial<Record<ButtonName, () => void>>} acts the buttons there are @param {HTMLElement} overview the small map @param {() => string} near what the lens shows */
+  constructor(acts, overview, near) {
     this.overview = overview;
+    this.near = near;
     this.corner = "bottom left";
     this.isAway = false;
     /** @type {Point} */
@@ -35,6 +37,7 @@ export class Furniture {
     for (const [name, act] of /** @type {[ButtonName, () => void][]} */ (Object.entries(acts))) {
       const element = html("button", { class: `board-button button-${name}`, type: "button" });
       element.append(icon(BUTTONS[name][0], { size: 18 }));
+      if (name === "lens") element.append(html("span", {}));
       element.addEventListener("click", act);
       this.buttons.set(name, element);
     }
@@ -44,11 +47,13 @@ export class Furniture {
   }
 
   speak() {
+    const near = { name: this.near() };
     for (const [name, element] of this.buttons) {
-      const label = t(BUTTONS[name][1]);
+      const label = t(BUTTONS[name][1], near);
       element.setAttribute("aria-label", label);
       element.title = label;
     }
+    this.buttons.get("lens")?.querySelector("span")?.replaceChildren(near.name);
     this.size = [0, 0];
   }
 

@@ -33,7 +33,7 @@ export class Surroundings {
     this.overview = createOverview(board.map, board.ground.uid, (...point) =>
       board.camera.to(...centred(board.camera, point, board.camera.zoom)),
     );
-    this.furniture = new Furniture(this.acts(), this.overview.element);
+    this.furniture = new Furniture(this.acts(), this.overview.element, () => board.board.lenses?.[0]?.name ?? "");
     this.legend = createLegend(board.board, board.owners);
     const stage = html("div", { class: "board-stage" }, board.viewport, over, this.furniture.element);
     board.container.append(stage, this.legend.element); // the key lies beside the map, never on it
@@ -45,6 +45,7 @@ export class Surroundings {
       out: () => board.zoom(1 / 1.5),
       in: () => board.zoom(1.5),
       fit: () => (board.isWhole ? board.home() : board.fit()),
+      ...(board.board.lenses?.length ? { lens: () => board.director.lens() } : {}),
       map: () => board.smallMap(),
     };
     return board.options.onKey ? { ...acts, key: board.options.onKey } : acts;

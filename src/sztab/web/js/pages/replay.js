@@ -145,6 +145,7 @@ function keys(R, event) {
       T.ui.bubble = null;
       return true;
     },
+    e: () => T.map.lens(),
     m: () => T.map.smallMap(),
     "+": () => T.map.zoom(1.4),
     "-": () => T.map.zoom(1 / 1.4),

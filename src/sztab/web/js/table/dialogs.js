@@ -290,6 +290,7 @@ const KEYS = [
   ["Esc", "keys.back"],
   ["Z", "keys.undo"],
   ["+ − 0", "keys.zoom"],
+  ["E", "keys.lens"],
   ["M", "keys.map"],
   ["L T C ?", "keys.tabs"],
   ["/", "keys.search"],

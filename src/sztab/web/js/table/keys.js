@@ -53,6 +53,7 @@ const ACTS = {
   "?": (T) => openTab(T, "rules", true),
   "/": (T) => search(T),
   f: (T) => T.film.again(),
+  e: (T) => T.map.lens(),
   m: (T) => T.map.smallMap(),
   "+": (T) => T.map?.zoom(1.4),
   "=": (T) => T.map?.zoom(1.4),

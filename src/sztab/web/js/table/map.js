@@ -190,6 +190,10 @@ export class TableMap {
     this.board.smallMap();
   }
 
+  lens() {
+    this.board.director.lens();
+  }
+
   /** The place that the mouse is over. */
   at() {
     return this.hovered;

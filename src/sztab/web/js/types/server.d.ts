@@ -128,6 +128,7 @@ export interface Board {
   paths: Record<string, PathKind>;
   phases: Phase[];
   zones: Record<string, ZoneKind>;
+  lenses?: Lens[];
   dice?: Record<string, DieFace>;
   sheets?: Sheet[];
 }
@@ -780,6 +781,12 @@ export interface Key {
   used: number;
   /** of a session */
   device: string;
+}
+
+/** A part of the board that is too crowded to be read as it opens: a client offers to look at it closely. */
+export interface Lens {
+  name: string;
+  places: string[];
 }
 
 export interface LevelInfo {
