@@ -251,10 +251,16 @@ def test_without_a_network_the_last_position_is_shown_and_called_old(visitor):
     asked = ania.text("#question")
     kept = "async ([path, asked]) => (await (await caches.match(path))?.json())?.view.scene.prompt.words === asked"
     ania.until(kept, [f"/api/tables/{table}/opening?lang=en", asked])
+    games = "async () => Boolean(await caches.match('/api/games?lang=en'))"
+    ania.until(games)  # though the start page was there before the worker
     ania.context.set_offline(True)
     ania.page.reload()
     assert "This is the table as it was" in ania.text(".connection")
     assert ania.text("#question") == asked
+    ania.open("/")
+    assert "This is how things stood" in ania.text(".start .notice")
+    assert ania.page.locator(".game-card h3").count() == 5
+    ania.open(f"/t/{table}")
     ania.context.set_offline(False)
     ania.page.wait_for_selector(".connection", state="detached")
 

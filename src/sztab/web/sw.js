@@ -12,7 +12,7 @@ const WHO_I_AM = /^\/api\/(sessions|people|me)/;
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(begin()));
 self.addEventListener("fetch", answer);
-self.addEventListener("message", ({ data }) => data?.files && keepFiles(data.files));
+self.addEventListener("message", (event) => event.data?.files && event.waitUntil(keepFetched(event.data)));
 
 async function begin() {
   for (const name of await caches.keys()) if (name !== FILES && name !== ANSWERS) await caches.delete(name);
@@ -54,7 +54,18 @@ async function file(request) {
   return found;
 }
 
-/** The files that a page fetched before this worker was there; those of other versions go. */
+/** What a page fetched before this worker was there: files, and answers once more. */
+async function keepFetched({ files, answers = [] }) {
+  await keepFiles(files);
+  const before = people;
+  for (const url of ["/", ...answers]) {
+    if (url !== "/" && !WORTH_KEEPING.test(new URL(url).pathname)) continue;
+    const found = await fetch(url).catch(() => null);
+    if (found?.status === 200 && (url !== "/" || isPage(found))) await keep(url, found, before);
+  }
+}
+
+/** Those of other versions go. */
 async function keepFiles(files) {
   const cache = await caches.open(FILES);
   const version = new URL(files[0]).pathname.split("/")[2];

@@ -1,6 +1,5 @@
 /** Fields of forms: each has a label, and keeps what is entered in a value of some object. */
 
-import { app } from "./app.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { check, select } from "./ui.js";
@@ -65,7 +64,6 @@ export const pickField = (holder, name, label, rows, id = name, ...about) =>
       rows: rows.map(([value, words]) => ({ value, label: words })),
       set: (value) => {
         holder[name] = value;
-        app.redraw();
       },
     }),
     about,

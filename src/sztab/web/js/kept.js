@@ -30,12 +30,14 @@ export async function startWorker() {
   navigator.serviceWorker.addEventListener("message", () => {
     waiting = null; // somebody else may sit here now
   });
+  const first = !navigator.serviceWorker.controller; // nothing went through it yet
   const registration = await navigator.serviceWorker.register("/sw.js").catch(() => null); // private windows have none
   if (!registration) return;
   const { active } = await navigator.serviceWorker.ready;
   const fetched = performance.getEntriesByType("resource").map((one) => one.name);
   const files = fetched.filter((url) => url.startsWith(`${location.origin}/static/~`));
-  if (files.length) active?.postMessage({ files });
+  const answers = first ? fetched.filter((url) => url.startsWith(`${location.origin}/api/`)) : [];
+  if (files.length) active?.postMessage({ files, answers });
 }
 
 /** @type {[string, unknown] | null} what will be written down next */

@@ -1,9 +1,9 @@
 /** Pictures of boards, drawn from the same data as the board itself: on the start page and in forms. */
 
 import { api } from "./api.js";
-import { app } from "./app.js";
 import { picture } from "./board/picture.js";
 import { h } from "./dom.js";
+import { signal } from "./signal.js";
 import { lang } from "./words.js";
 
 /** @import { DrawnBoard } from "./types/board.d.ts" */
@@ -21,8 +21,8 @@ const isDrawn = (board) => board.map !== undefined;
 /** @param {string} game @param {boolean} first */
 const keyOf = (game, first) => `${game} ${lang()}${first ? " first" : ""}`;
 
-/** @type {Map<string, Coming>} "game language" -> promise of the board */
-const boards = new Map();
+/** "game language" -> promise of the board; a new map when one has come, so that whoever shows it looks again. */
+const boards = signal(/** @type {Map<string, Coming>} */ (new Map()));
 /** @type {Map<string, SVGSVGElement>} what is asked for -> element */
 const drawn = new Map();
 
@@ -35,18 +35,18 @@ export const firstBoardOf = (game) => fetched(game, true);
 /** @param {string} game @param {boolean} first @returns {Coming} */
 function fetched(game, first) {
   const key = keyOf(game, first);
-  const known = boards.get(key);
+  const known = boards.value.get(key);
   if (known) return known;
   /** @type {Coming} */
   const coming = first ? api.get(`games/${game}/board`, { first }) : api.get(`games/${game}/board`);
   coming.then(
     (board) => {
       coming.board = board;
-      app.redraw();
+      boards.value = new Map(boards.value);
     },
-    () => boards.delete(key),
+    () => boards.value.delete(key),
   );
-  boards.set(key, coming);
+  boards.value.set(key, coming);
   return coming;
 }
 
@@ -56,7 +56,7 @@ function fetched(game, first) {
  */
 export function portrait(game, { width, height, names = false, spot = "", first = false, near = NEAR }) {
   fetched(game, first).catch(() => {});
-  const { board } = boards.get(keyOf(game, first)) ?? {};
+  const { board } = boards.value.get(keyOf(game, first)) ?? {};
   if (!board || !isDrawn(board)) return h("div", { class: "portrait", key: "empty" });
   return h("div", {
     class: "portrait",

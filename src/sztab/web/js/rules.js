@@ -1,10 +1,10 @@
 /** The rules of a game, to read and to search: a page of its own, and a tab beside the board. */
 
 import { api, problemOf } from "./api.js";
-import { app } from "./app.js";
 import { h } from "./dom.js";
 import { searchInput } from "./forms.js";
 import { blocks, spans } from "./markdown.js";
+import { reactive } from "./signal.js";
 import { failure } from "./ui.js";
 import { fold, t } from "./words.js";
 
@@ -30,6 +30,7 @@ export class Rules {
     this.index = new Map();
     /** @type {Map<string, Part>} */
     this.chapters = new Map();
+    reactive(this);
     this.load();
   }
 
@@ -42,7 +43,6 @@ export class Rules {
     } catch (thrown) {
       this.problem = problemOf(thrown);
     }
-    app.redraw();
     if (this.at) this.open(this.at);
   }
 
@@ -50,7 +50,6 @@ export class Rules {
   open(id) {
     this.at = id;
     this.query = "";
-    app.redraw();
     setTimeout(() => {
       const found = document.getElementById(`clause-${id}`);
       if (!found) return;
@@ -76,11 +75,7 @@ export function rulesView(rules, { search = "rules-search" } = {}) {
   return h(
     "div",
     { class: "rules" },
-    h(
-      "div",
-      { class: "filter", role: "search" },
-      searchInput(rules, "query", t("rules.search"), { id: search }, app.redraw),
-    ),
+    h("div", { class: "filter", role: "search" }, searchInput(rules, "query", t("rules.search"), { id: search })),
     needle ? results(rules, needle, link) : rules.data.parts.map((part) => chapter(rules, part, link)),
   );
 }

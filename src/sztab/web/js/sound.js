@@ -4,6 +4,7 @@
  */
 
 import { app, recall, remember } from "./app.js";
+import { signal } from "./signal.js";
 
 /** @typedef {"move" | "card" | "put" | "lost" | "dice" | "points" | "refused" | "chat" | "time" | "won" | "beaten"} Sound */
 /**
@@ -41,12 +42,15 @@ export const SOUNDS = {
 let audio = null;
 let last = -GAP;
 
+const wish = signal(recall("sound"));
+
 /** Whether there is sound. */
-export const isLoud = () => (recall("sound") ?? (app.layout === "phone" ? "off" : "on")) === "on";
+export const isLoud = () => (wish.value ?? (app.layout === "phone" ? "off" : "on")) === "on";
 
 /** @param {boolean} on */
 export function setLoud(on) {
-  remember("sound", on ? "on" : "off");
+  wish.value = on ? "on" : "off";
+  remember("sound", wish.value);
   play("put");
 }
 

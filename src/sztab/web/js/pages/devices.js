@@ -1,25 +1,25 @@
 /** The devices on which I am signed in: a part of my own page. */
 
 import { api } from "../api.js";
-import { app, attempt } from "../app.js";
+import { attempt } from "../app.js";
 import { h } from "../dom.js";
+import { reactive } from "../signal.js";
 import { button, failure, listRow, paper } from "../ui.js";
 import { ago, t } from "../words.js";
 
 /** @import { Trouble } from "../types/client.d.ts" */
 /** @import { SessionInfo } from "../types/server.d.ts" */
 
-const S = {
+const S = reactive({
   /** @type {SessionInfo[]} */
   sessions: [],
   /** @type {Trouble | null} */
   problem: null,
-};
+});
 
 export async function load() {
   S.problem = null;
   S.sessions = (await api.get("me/sessions").catch(() => ({ sessions: [] }))).sessions;
-  app.redraw();
 }
 
 /** @param {SessionInfo} one */

@@ -1,10 +1,11 @@
 /** Sitting down by a private link. */
 
 import { api, problemOf } from "../api.js";
-import { app, ensurePerson, go, nameless, ownName } from "../app.js";
+import { ensurePerson, go, nameless, ownName } from "../app.js";
 import { h } from "../dom.js";
 import { textField } from "../forms.js";
 import { promiseFor } from "../seal.js";
+import { reactive } from "../signal.js";
 import { controlWords } from "../table/clock.js";
 import { failure, titledPage } from "../ui.js";
 import { list, t } from "../words.js";
@@ -28,14 +29,20 @@ const LOOK_AGAIN = 2000; // ms, while the others are asked
 export async function open() {
   const link = location.hash.slice(1);
   /** @type {Join} */
-  const J = { link, name: ownName(), problem: null, invitation: null, invited: Boolean(link), waiting: 0 };
+  const J = reactive({
+    link,
+    name: ownName(),
+    problem: null,
+    invitation: null,
+    invited: Boolean(link),
+    waiting: 0,
+  });
   look(J);
   return {
     title: () => `${t("join.title")} · Sztab`,
     hash: (next) => {
       J.link = next;
       look(J);
-      app.redraw();
     },
     translated: () => look(J),
     close: () => {
@@ -68,7 +75,6 @@ const secret = (J) => J.link.trim().split("#").at(-1) ?? "";
 /** Where the link leads. Whatever is wrong with it is said when somebody sits down. @param {Join} J */
 async function look(J) {
   J.invitation = J.link ? await api.post("join/look", { link: secret(J) }).catch(() => null) : null;
-  app.redraw();
 }
 
 /** @param {Invitation} found */
@@ -110,7 +116,6 @@ function refused(J, problem) {
   J.waiting = 0;
   J.problem = problem;
   J.invited = false; // another link may be pasted
-  app.redraw();
 }
 
 /**
@@ -132,5 +137,4 @@ function wait(J, link) {
       else wait(J, link); // nobody answered
     }
   }, LOOK_AGAIN);
-  app.redraw();
 }

@@ -5,6 +5,7 @@ import { app, attempt, ensurePerson, friendly, go, ownName } from "../app.js";
 import { h } from "../dom.js";
 import { checkField, pickField, textInput } from "../forms.js";
 import { addNumber, promiseFor } from "../seal.js";
+import { reactive } from "../signal.js";
 import { button, failure, listOr, listRow, paper, titledPage } from "../ui.js";
 import { ago, list, t } from "../words.js";
 import { tableItem } from "./start-lists.js";
@@ -34,9 +35,9 @@ const WITHIN = ["0", "100", "200", "400"];
 export async function open() {
   const games = (await api.get("games")).filter((game) => game.players.includes(2));
   /** @type {State} */
-  const S = {
+  const S = reactive({
     games,
-    wish: { game: games[0].id, pace: "0", rated: false, within: "0" },
+    wish: reactive({ game: games[0].id, pace: "0", rated: false, within: "0" }),
     match: null,
     seekers: [],
     open: [],
@@ -44,7 +45,7 @@ export async function open() {
     friends: [],
     name: "",
     problem: null,
-  };
+  });
   await look(S, true);
   const timer = setInterval(() => look(S), FRESH);
   return {
@@ -52,7 +53,6 @@ export async function open() {
     view: () => view(S),
     translated: async () => {
       S.games = (await api.get("games")).filter((game) => game.players.includes(2));
-      app.redraw();
     },
     close: () => clearInterval(timer),
   };
@@ -74,7 +74,6 @@ async function look(S, first = false) {
     S.invitations = invited?.invitations ?? [];
     S.friends = friends?.friends ?? [];
     if (match?.table && !first) go(`/t/${match.table}`);
-    else app.redraw();
   } catch {
     // the next look tries again
   }

@@ -4,6 +4,7 @@ import { api, problemOf } from "../api.js";
 import { app, go } from "../app.js";
 import { h } from "../dom.js";
 import { checkField, labelled } from "../forms.js";
+import { reactive } from "../signal.js";
 import { button, copy, dialog, failure, listOr, listRow, paper, titledPage } from "../ui.js";
 import { lang, t } from "../words.js";
 import * as blocks from "./blocks.js";
@@ -30,7 +31,15 @@ const SCOPES = ["read", "play", "chat", "manage"];
 /** @returns {Promise<Page>} */
 export async function open() {
   /** @type {Settings} */
-  const M = { tokens: null, fresh: null, said: null, problem: null, sure: false, leaving: null, ending: true };
+  const M = reactive({
+    tokens: null,
+    fresh: null,
+    said: null,
+    problem: null,
+    sure: false,
+    leaving: null,
+    ending: true,
+  });
   if (app.person) {
     loadTokens(M);
     devices.load();
@@ -48,7 +57,6 @@ async function loadTokens(M) {
   } catch {
     M.tokens = [];
   }
-  app.redraw();
 }
 
 /**
@@ -64,7 +72,6 @@ async function attempt(M, where, work) {
   } catch (thrown) {
     M.problem = { where, problem: problemOf(thrown) };
   }
-  app.redraw();
 }
 
 /** @param {Settings} M @param {string} where */
@@ -98,7 +105,6 @@ function view(M) {
         title: t("me.delete.sure"),
         close: () => {
           M.sure = false;
-          app.redraw();
         },
         body: removal(M),
       }),
@@ -208,14 +214,13 @@ function name(M) {
 function leave(M, path) {
   if (app.person?.account) return signOut(path);
   M.leaving = path;
-  return app.redraw();
+  return undefined;
 }
 
 /** @param {Settings} M */
 function leaving(M) {
   const stay = () => {
     M.leaving = null;
-    app.redraw();
   };
   const protect = () => {
     stay();
@@ -353,7 +358,6 @@ function data(M) {
         kind: "danger",
         do: () => {
           M.sure = true;
-          app.redraw();
         },
       }),
     ),

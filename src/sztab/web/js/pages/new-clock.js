@@ -1,8 +1,8 @@
 /** The clock of a new table: a pace, or time that runs. */
 
-import { app } from "../app.js";
 import { h } from "../dom.js";
 import { labelled, textField } from "../forms.js";
+import { reactive } from "../signal.js";
 import { select } from "../ui.js";
 import { t } from "../words.js";
 
@@ -29,7 +29,7 @@ const ANSWERS = 90; // seconds for answers in secret in a live game
 const UP = ["bot_moves", "bot_takes_over", "loses", "nothing"];
 
 /** @returns {ClockForm["clock"]} */
-export const usualClock = () => ({ minutes: "30", seconds: "15", per: "seat", up: "bot_moves" });
+export const usualClock = () => reactive({ minutes: "30", seconds: "15", per: "seat", up: "bot_moves" });
 
 /** What is sent of it. @param {ClockForm} values @returns {{pace_hours: number, clock: TimeControl | null}} */
 export function chosenClock({ pace, clock: { minutes, seconds, per, up } }) {
@@ -67,7 +67,6 @@ export function pickClock(values) {
         rows,
         set: (chosen) => {
           set(chosen);
-          app.redraw();
         },
       }),
     );

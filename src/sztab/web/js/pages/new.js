@@ -1,11 +1,12 @@
 /** A new table in one short form. */
 
 import { api, problemOf } from "../api.js";
-import { app, ensurePerson, friendly, go, nameless, ownName } from "../app.js";
+import { ensurePerson, friendly, go, nameless, ownName } from "../app.js";
 import { h } from "../dom.js";
 import { checkField, pickField, textField } from "../forms.js";
 import { portrait } from "../portrait.js";
 import { addNumber } from "../seal.js";
+import { reactive } from "../signal.js";
 import { failure, segments, select, titledPage } from "../ui.js";
 import { list, t } from "../words.js";
 import { chosenClock, pickClock, usualClock } from "./new-clock.js";
@@ -39,16 +40,24 @@ export async function open() {
   const games = await api.get("games");
   const wanted = new URLSearchParams(location.search).get("game");
   /** @type {Form} */
-  const F = {
+  const F = reactive({
     games,
     game: (games.find((game) => game.id === wanted) ?? games[0]).id,
     players: 0,
     seats: [],
     options: {},
-    values: { name: "", mine: ownName(), pace: "", clock: usualClock(), minutes: "0", watch: "link", rated: false },
+    values: reactive({
+      name: "",
+      mine: ownName(),
+      pace: "",
+      clock: usualClock(),
+      minutes: "0",
+      watch: "link",
+      rated: false,
+    }),
     problem: null,
     busy: false,
-  };
+  });
   settle(F);
   return {
     title: () => `${t("new.title")} · Sztab`,
@@ -69,9 +78,9 @@ const seatsOf = (F) => gameOf(F).seats[String(F.players)] ?? [];
 function settle(F) {
   const game = gameOf(F);
   if (!game.players.includes(F.players)) F.players = game.players.find((count) => count > 1) ?? game.players[0];
-  F.seats = seatsOf(F).map((_, i) => F.seats[i] ?? { kind: i ? "bot" : "me", bot: friendly(game) });
+  F.seats = seatsOf(F).map((_, i) => F.seats[i] ?? reactive({ kind: i ? "bot" : "me", bot: friendly(game) }));
   for (const seat of F.seats) if (!game.levels.some((level) => level.id === seat.bot)) seat.bot = friendly(game);
-  F.options[game.id] ??= Object.fromEntries(game.options.map((option) => [option.name, option.default]));
+  F.options[game.id] ??= reactive(Object.fromEntries(game.options.map((option) => [option.name, option.default])));
 }
 
 /** @param {Form} F */
@@ -91,7 +100,7 @@ function view(F) {
       F.problem && failure(F.problem),
       h(
         "div",
-        { class: "form-end" },
+        { class: "form-end at-hand" },
         h("button", { class: "button strong big", "aria-disabled": F.busy ? "true" : undefined }, t("new.make")),
         h("a", { class: "button plain", href: "/" }, t("missing.home")),
       ),
@@ -114,7 +123,6 @@ function change(F, game) {
   F.game = game.id;
   settle(F);
   history.replaceState(null, "", `/new?game=${game.id}`);
-  app.redraw();
 }
 
 /** @param {Form} F */
@@ -138,7 +146,6 @@ function pickPlayers(F, game) {
   const choose = (count) => {
     F.players = count;
     settle(F);
-    app.redraw();
   };
   const rows = game.players.map((count) => ({
     key: count,
@@ -173,7 +180,6 @@ function pickSeat(game, mine, name, i) {
     rows: KINDS.map((kind) => ({ value: kind, label: t(`new.${kind}`) })),
     set: (value) => {
       mine.kind = value;
-      app.redraw();
     },
   });
   const level = select({
@@ -182,7 +188,6 @@ function pickSeat(game, mine, name, i) {
     rows: game.levels.map(({ id, name: label, about: title }) => ({ value: id, label, title })),
     set: (value) => {
       mine.bot = value;
-      app.redraw();
     },
   });
   return h(
@@ -270,7 +275,6 @@ function about(F, game) {
           on: values.watch === way,
           do: () => {
             values.watch = way;
-            app.redraw();
           },
         })),
       ),
@@ -288,7 +292,6 @@ async function make(F, event) {
   if (F.busy) return;
   F.busy = true;
   F.problem = null;
-  app.redraw();
   const game = gameOf(F);
   const { values } = F;
   try {
@@ -312,5 +315,4 @@ async function make(F, event) {
     F.problem = problemOf(thrown);
   }
   F.busy = false;
-  app.redraw();
 }

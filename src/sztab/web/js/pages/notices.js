@@ -4,6 +4,7 @@ import { api } from "../api.js";
 import { app, attempt } from "../app.js";
 import { h } from "../dom.js";
 import { labelled } from "../forms.js";
+import { reactive } from "../signal.js";
 import { button, check, copy, failure, listRow, select } from "../ui.js";
 import { t } from "../words.js";
 
@@ -19,7 +20,7 @@ const TOPICS = ["move", "invited", "mention", "consent", "ended", "clock", "roun
 const LITTLE = ["ended"];
 const EVERY = [0, 15, 60, 360, 1440]; // minutes
 
-const S = {
+const S = reactive({
   /** @type {Notices | null} */
   all: null,
   /** @type {Card[]} */
@@ -30,7 +31,7 @@ const S = {
   said: "",
   /** @type {Trouble | null} */
   problem: null,
-};
+});
 
 export async function load() {
   S.secret = S.said = "";
@@ -43,7 +44,6 @@ export async function load() {
   } catch {
     S.all = null; // the page says so elsewhere
   }
-  app.redraw();
 }
 
 /** Does something, then shows how things are. @param {() => Promise<string | void>} work */
@@ -218,7 +218,6 @@ function adding(all) {
         rows: all.ways.map((value) => ({ value, label: t(`notices.way.${value}`) })),
         set: (value) => {
           S.adding = value;
-          app.redraw();
         },
       }),
     ),

@@ -1,9 +1,10 @@
 /** Somebody's games and ratings, with a graph of each. */
 
 import { api } from "../api.js";
-import { app, attempt } from "../app.js";
+import { attempt } from "../app.js";
 import { h } from "../dom.js";
 import { graph } from "../rating.js";
+import { reactive } from "../signal.js";
 import { check, failure, listOr, listRow, paper, titledPage } from "../ui.js";
 import { ago, lang, t } from "../words.js";
 
@@ -12,11 +13,11 @@ import { ago, lang, t } from "../words.js";
 
 /** @param {string} id @returns {Promise<Page>} */
 export async function open(id) {
-  const P = {
+  const P = reactive({
     shown: await api.get(/** @type {"people/{person_id}"} */ (`people/${id}`)),
     names: await namesOf(),
     problem: /** @type {Trouble | null} */ (null),
-  };
+  });
   /** @param {boolean} wanted */
   const publish = (wanted) =>
     attempt(P, async () => {
@@ -26,7 +27,6 @@ export async function open(id) {
     title: () => `${P.shown.name} · Sztab`,
     translated: async () => {
       P.names = await namesOf();
-      app.redraw();
     },
     view: () =>
       titledPage(

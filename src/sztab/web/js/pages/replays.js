@@ -4,6 +4,7 @@ import { api, problemOf } from "../api.js";
 import { app, attempt } from "../app.js";
 import { h } from "../dom.js";
 import { boardOf } from "../portrait.js";
+import { reactive } from "../signal.js";
 import { button, failure, listOr, select, titledPage } from "../ui.js";
 import { day, t } from "../words.js";
 import { tableItem } from "./start-lists.js";
@@ -36,7 +37,7 @@ const LENGTHS = {
 /** @returns {Promise<Page>} */
 export async function open() {
   /** @type {Search} */
-  const S = {
+  const S = reactive({
     games: await api.get("games"),
     game: "",
     search: "",
@@ -47,7 +48,7 @@ export async function open() {
     next: "",
     problem: null,
     asked: {},
-  };
+  });
   await find(S);
   return {
     title: () => `${t("replays.title")} · Sztab`,
@@ -81,7 +82,6 @@ async function find(S, further = false) {
   } catch (thrown) {
     S.problem = problemOf(thrown);
   }
-  app.redraw();
 }
 
 /** Out of my lists, or back into them. @param {Search} S @param {Card} table @param {boolean} away */

@@ -1,7 +1,6 @@
 /** The tables on the start page: mine, those I may watch or join, and finished ones. */
 
 import { api, problemOf } from "../api.js";
-import { app } from "../app.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { boardOf, portrait } from "../portrait.js";
@@ -48,7 +47,8 @@ export function continued(S) {
       "h2",
       { class: "row-title" },
       t("start.mine"),
-      h("span", null, count ? t("start.waits", { n: count, of: tables.length }) : t("start.nothing waits")),
+      tables.length > 0 &&
+        h("span", null, count ? t("start.waits", { n: count, of: tables.length }) : t("start.nothing waits")),
     ),
     found?.problem && !S.problem && failure(found.problem, { again: S.reload }),
     h(
@@ -132,24 +132,38 @@ export function watched(S) {
 
 /** @param {Start} S */
 export function others(S) {
-  return [
-    section(S, "open", t("start.open"), S.lists.open?.tables ?? [], (table) =>
-      row(S, table, {
-        words: h("p", null, seatsTaken(table)),
-        action: h(
-          "a",
-          { class: "button", href: `/t/${table.id}`, "aria-label": `${t("start.sit")}: ${table.name}` },
-          t("start.sit"),
-        ),
-      }),
-    ),
+  return section(S, "open", t("start.open"), S.lists.open?.tables ?? [], (table) =>
+    row(S, table, {
+      words: h("p", null, seatsTaken(table)),
+      action: h(
+        "a",
+        { class: "button", href: `/t/${table.id}`, "aria-label": `${t("start.sit")}: ${table.name}` },
+        t("start.sit"),
+      ),
+    }),
+  );
+}
+
+/** How to come to a table with people. */
+export const withOthers = () =>
+  h(
+    "section",
+    { class: "paper with-others", key: "others" },
+    h("h2", { class: "row-title" }, t("start.others"), h("span", null, t("start.others words"))),
     h(
       "div",
-      { class: "two-buttons", key: "two" },
+      { class: "two-buttons" },
       h("a", { class: "button strong", href: "/new" }, icon("plus"), t("start.new table")),
       h("a", { class: "button", href: "/join" }, t("start.join")),
     ),
-  ];
+    h("a", { class: "button", href: "/lobby" }, icon("people"), t("lobby.quick")),
+  );
+
+/** Where nobody plays, that is said once. @param {Start} S */
+export function quiet(S) {
+  const lists = [S.lists.open, S.lists.running, S.lists.finished];
+  const isQuiet = lists.every((found) => found && !found.problem && !found.tables.length);
+  return isQuiet && h("p", { class: "empty", key: "quiet" }, t("start.quiet"));
 }
 
 /** @param {Start} S */
@@ -193,14 +207,13 @@ function pointsOf(table) {
 /** @param {Start} S @param {Which} which @param {string} title @param {Card[]} tables @param {(table: Card) => Child} rowOf */
 function section(S, which, title, tables, rowOf) {
   const found = S.lists[which];
+  if (found && !found.problem && !tables.length) return null;
   return h(
     "section",
     { key: which },
     h("h2", { class: "row-title" }, title),
     found?.problem && !S.problem && failure(found.problem, { again: S.reload }),
-    found && !found.problem && !tables.length
-      ? h("p", { class: "empty" }, t(`start.${which}.empty`))
-      : h("ul", { class: "table-list" }, tables.map(rowOf)),
+    h("ul", { class: "table-list" }, tables.map(rowOf)),
     found?.next && button({ label: t("start.more"), kind: "plain", do: () => more(S, which) }),
   );
 }
@@ -215,7 +228,6 @@ async function more(S, which) {
   } catch (thrown) {
     S.lists[which] = { ...found, problem: problemOf(thrown) };
   }
-  app.redraw();
 }
 
 /** A table in a list, with its part of the map. @param {Card} table @param {Child} words @param {Child} action */

@@ -4,12 +4,14 @@ import { api, problemOf } from "../api.js";
 import { app, ensurePerson, friendly, go } from "../app.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
+import { keptAt } from "../kept.js";
 import { boardOf, firstBoardOf, portrait } from "../portrait.js";
 import { addNumber } from "../seal.js";
+import { reactive } from "../signal.js";
 import { shield } from "../table/badge.js";
 import { button, failure, foot, page } from "../ui.js";
-import { t } from "../words.js";
-import { continued, finished, others, waiting, watched } from "./start-lists.js";
+import { moment, t } from "../words.js";
+import { continued, finished, others, quiet, waiting, watched, withOthers } from "./start-lists.js";
 
 /** @import { Page, Trouble } from "../types/client.d.ts" */
 /** @import { Cards, GameInfo, NewTable, TableInvitation } from "../types/server.d.ts" */
@@ -35,16 +37,16 @@ const LISTS = ["mine", "open", "running", "finished"];
 /** @returns {Promise<Page>} */
 export async function open() {
   /** @type {Start} */
-  const S = {
+  const S = reactive({
     games: null,
-    lists: {},
+    lists: reactive({ mine: undefined, open: undefined, running: undefined, finished: undefined }),
     invitations: [],
     problem: null,
     seat: 0,
     busy: null,
     failed: null,
     reload: () => loadTables(S),
-  };
+  });
   load(S);
   const again = () => document.visibilityState === "visible" && (S.problem ? load(S) : loadTables(S));
   const timer = setInterval(again, 30000);
@@ -71,7 +73,6 @@ async function load(S) {
   } catch (thrown) {
     S.problem = problemOf(thrown);
   }
-  app.redraw();
   await loadTables(S);
 }
 
@@ -87,7 +88,6 @@ async function loadTables(S) {
       }
     }),
   ]);
-  app.redraw();
 }
 
 /** Whoever has an account can be invited by name. @param {Start} S */
@@ -110,6 +110,7 @@ function view(S) {
     "start",
     "start",
     h("h1", { class: "unseen" }, t("start.title")),
+    keptAt.value > 0 && h("p", { class: "notice", role: "status" }, t("start.kept", { at: moment(keptAt.value) })),
     S.problem && failure(S.problem, { again: () => load(S) }),
     h(
       "div",
@@ -121,7 +122,7 @@ function view(S) {
       "div",
       { class: "start-columns" },
       h("div", { class: "start-main" }, S.invitations.length > 0 && invited(S), continued(S), five(S)),
-      h("div", { class: "start-side" }, watched(S), others(S), finished(S)),
+      h("div", { class: "start-side" }, withOthers(), others(S), watched(S), finished(S), quiet(S)),
     ),
     foot(),
   );
@@ -197,7 +198,6 @@ function seatChip(S, game, i) {
       on: {
         click: () => {
           S.seat = i;
-          app.redraw();
         },
       },
     },
@@ -320,13 +320,11 @@ const beginning = (S, game, make, look) => button({ ...look, off: Boolean(S.busy
 async function begin(S, game, make) {
   S.busy = game.id;
   S.failed = null;
-  app.redraw();
   try {
     await ensurePerson();
     go(await make());
   } catch (thrown) {
     S.failed = { game: game.id, problem: problemOf(thrown) };
-    app.redraw();
   } finally {
     S.busy = null;
   }

@@ -1,8 +1,9 @@
 /** One tournament: who takes part, who met whom, how everybody stands. */
 
 import { api } from "../api.js";
-import { app, attempt, ensurePerson, go, ownName } from "../app.js";
+import { attempt, ensurePerson, go, ownName } from "../app.js";
 import { h } from "../dom.js";
+import { reactive } from "../signal.js";
 import { controlWords } from "../table/clock.js";
 import { button, dialog, failure, foot, listOr, page, paper } from "../ui.js";
 import { has, moment, span, t } from "../words.js";
@@ -25,17 +26,16 @@ const WHOLE = 4; // a fraction is shown in quarters at most
 export async function open(id) {
   const at = /** @type {"tournaments/{tournament_id}"} */ (`tournaments/${id}`);
   /** @type {State} */
-  const S = {
+  const S = reactive({
     cup: await api.get(at),
     games: Object.fromEntries((await api.get("games")).map(({ id: game, name }) => [game, name])),
     problem: null,
     asking: "",
-  };
+  });
   const look = async () => {
     if (document.hidden || !["open", "running"].includes(S.cup.status)) return;
     try {
       S.cup = await api.get(at);
-      app.redraw();
     } catch {
       // the next look tries again
     }
@@ -46,7 +46,6 @@ export async function open(id) {
     view: () => view(S),
     translated: async () => {
       S.cup = await api.get(at);
-      app.redraw();
     },
     close: () => clearInterval(timer),
   };
@@ -145,7 +144,6 @@ function act(S, what) {
 /** @param {State} S @param {State["asking"]} what */
 function ask(S, what) {
   S.asking = what;
-  app.redraw();
 }
 
 /** @param {State} S */

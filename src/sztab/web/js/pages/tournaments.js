@@ -1,10 +1,11 @@
 /** Tournaments: those that can be entered, that are played and that are over, and a form for a new one. */
 
 import { api, problemOf } from "../api.js";
-import { app, ensurePerson, friendly, go, ownName } from "../app.js";
+import { ensurePerson, friendly, go, ownName } from "../app.js";
 import { h } from "../dom.js";
 import { checkField, pickField, textField } from "../forms.js";
 import { portrait } from "../portrait.js";
+import { reactive } from "../signal.js";
 import { button, failure, listOr, titledPage } from "../ui.js";
 import { ago, t } from "../words.js";
 import { chosenClock, pickClock, usualClock } from "./new-clock.js";
@@ -35,23 +36,22 @@ const HOURS = ["0", "24", "72", "168", "336"];
 export async function open() {
   const games = await api.get("games");
   /** @type {State} */
-  const S = {
+  const S = reactive({
     games,
     lists: await listed(),
-    values: {
+    values: reactive({
       name: "", game: games[0].id, format: "swiss", players: "3", rounds: "5", games: "1", division: "0", pace: "72", clock: usualClock(),
       hours: "168", rated: false, bots: "0", level: friendly(games[0]),
-    }, // biome-ignore format: one form
+    }), // biome-ignore format: one form
     making: false,
     busy: false,
     problem: null,
-  };
+  });
   return {
     title: () => `${t("cup.title")} · Sztab`,
     view: () => view(S),
     translated: async () => {
       S.games = await api.get("games");
-      app.redraw();
     },
   };
 }
@@ -79,7 +79,6 @@ function view(S) {
 /** @param {State} S */
 function begin(S) {
   S.making = true;
-  app.redraw();
 }
 
 /** @param {State} S @param {Which} which */
@@ -189,7 +188,6 @@ async function make(S, event) {
   const V = S.values;
   S.busy = true;
   S.problem = null;
-  app.redraw();
   try {
     await ensurePerson(ownName());
     const several = V.format === "tables";
@@ -210,6 +208,5 @@ async function make(S, event) {
   } catch (thrown) {
     S.problem = problemOf(thrown);
     S.busy = false;
-    app.redraw();
   }
 }

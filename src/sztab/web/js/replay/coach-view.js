@@ -170,7 +170,6 @@ export const bar = (share, doubt) =>
 /** @param {Replay} R @param {string} answer */
 function point(R, answer) {
   R.coach.pointed = answer;
-  app.redraw();
 }
 
 /** @param {Replay} R @param {ValuedAnswer} one */

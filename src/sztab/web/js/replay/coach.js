@@ -1,7 +1,8 @@
 /** The coach of a replay: the analysis of the game, what bots thought, and games played on from a step. Asked for, then waited for. */
 
 import { api, problemOf } from "../api.js";
-import { app, ensurePerson, friendly } from "../app.js";
+import { ensurePerson, friendly } from "../app.js";
+import { reactive } from "../signal.js";
 import { copy } from "../ui.js";
 import { lang } from "../words.js";
 import { at } from "./steps.js";
@@ -38,6 +39,7 @@ export class Coach {
     this.chosen = { step: -1, from: -1 };
     this.pointed = ""; // the answer whose places the map shows
     this.busy = false;
+    reactive(this);
     this.closed = false;
     this.loaded = false;
     this.wanted = 0;
@@ -60,7 +62,6 @@ export class Coach {
     await this.R.film.to(step);
     this.chosen = { step, from: at(this.R) };
     history.replaceState(history.state, "", `#${step}`);
-    app.redraw();
   }
 
   /** @param {() => Promise<unknown>} work */
@@ -72,7 +73,6 @@ export class Coach {
     } catch (thrown) {
       this.problem = problemOf(thrown);
     }
-    app.redraw();
   }
 
   /** Everything that is known; called when somebody opens the tab. */
@@ -87,7 +87,7 @@ export class Coach {
       ]);
       Object.assign(this, { analysis, continuations });
       this.game = games.find((one) => one.id === this.R.T.table.game);
-      this.wish.against = friendly(this.game);
+      this.wish = { ...this.wish, against: friendly(this.game) };
       this.headed();
       this.watch();
     });
@@ -111,7 +111,6 @@ export class Coach {
 
   async copyLink() {
     if (await copy(`${location.origin}/t/${this.id}/analysis#${this.at}`)) this.R.copied = this.at;
-    app.redraw();
   }
 
   get isCopied() {
@@ -144,14 +143,12 @@ export class Coach {
   async asking(work) {
     if (this.busy) return;
     this.busy = true;
-    app.redraw();
     await this.trying(async () => {
       await ensurePerson();
       await work();
     });
     this.busy = false;
     this.watch();
-    app.redraw();
   }
 
   // The analysis
@@ -187,9 +184,8 @@ export class Coach {
     const key = `${step} ${lang()}`;
     if (this.decisions.has(key) || this.closed) return;
     const found = await api.get(`tables/${this.id}/analysis/steps/${step}`).catch(() => null); // some steps are none
-    if (found) this.decisions.set(key, found);
+    if (found) this.decisions = new Map(this.decisions).set(key, found);
     if (this.wanted === step) this.wanted = 0;
-    app.redraw();
   }
 
   // What a bot thought
@@ -199,7 +195,7 @@ export class Coach {
 
   /** @param {BotThought} found */
   keepThought(found) {
-    this.thoughts.set(`${found.step} ${lang()}`, found);
+    this.thoughts = new Map(this.thoughts).set(`${found.step} ${lang()}`, found);
   }
 
   /** @param {number} step */

@@ -1,6 +1,5 @@
 /** What if: play on from the step that is shown against a level, or let levels play it on again and again. */
 
-import { app } from "../app.js";
 import { h } from "../dom.js";
 import { sideMark } from "../table/badge.js";
 import { button, select } from "../ui.js";
@@ -47,8 +46,7 @@ const levels = (C) => (C.game?.levels ?? []).map(({ id, name, about }) => ({ val
 
 /** @param {Coach} C @param {Partial<Coach["wish"]>} what */
 function set(C, what) {
-  Object.assign(C.wish, what);
-  app.redraw();
+  C.wish = { ...C.wish, ...what };
 }
 
 /** Me on one seat, a level on the others. @param {Replay} R @param {Coach} C @param {number} from */

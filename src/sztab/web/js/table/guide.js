@@ -4,7 +4,7 @@
  */
 
 import { api, problemOf } from "../api.js";
-import { announce, app, recall, remember } from "../app.js";
+import { announce, recall, remember } from "../app.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { button } from "../ui.js";
@@ -37,7 +37,6 @@ export async function startGuide(T) {
     chose: () => sync(T),
   };
   say(T);
-  app.redraw();
 }
 
 /** @param {TableStore} T @returns {Promise<TableGuide | null>} nothing while the server does not answer */
@@ -124,7 +123,6 @@ function show(T, change) {
   }
   remember(remembered(T.id), String(T.guide.at));
   if (T.guide.at !== was) say(T);
-  app.redraw();
 }
 
 /** One step back, with all that was done in it and since. @param {TableStore} T */
@@ -141,7 +139,6 @@ async function back(T) {
     show(T, { at, deeds });
   } catch (thrown) {
     T.ui.error = { words: problemOf(thrown).message };
-    app.redraw();
   }
 }
 
@@ -158,7 +155,6 @@ function leave(T) {
   T.guide = null;
   remember(remembered(T.id), LEFT);
   if (location.search) history.replaceState(null, "", location.pathname);
-  app.redraw();
 }
 
 /** @param {TableStore} T */

@@ -144,18 +144,22 @@ function revealLit(row) {
   if (cards.length && !seen) row.scrollLeft += cards[0].left - box.left - 2 * GAP;
 }
 
-/** @param {Element} row */
+/** Those whose text runs over go a step on, until none does: a card that grows wider may make its neighbours narrower. @param {Element} row */
 function fit(row) {
-  let tight = [.../** @type {NodeListOf<HTMLElement>} */ (row.querySelectorAll(".hand .card"))].flatMap((card) => {
+  const cards = [.../** @type {NodeListOf<HTMLElement>} */ (row.querySelectorAll(".hand .card"))].flatMap((card) => {
     const text = card.querySelector(".card-main");
-    return text ? [{ card, text }] : [];
+    return text ? [{ card, text, step: 0 }] : [];
   });
-  for (const step of STEPS) {
-    for (const { card } of tight) if (card.dataset.text !== step) card.dataset.text = step;
-    tight = tight.filter(({ text }) => text.scrollHeight > text.clientHeight + 1);
-    if (!tight.length) return;
+  let tight = cards;
+  while (tight.length) {
+    for (const { card, step } of cards) {
+      const size = STEPS[Math.min(step, STEPS.length - 1)];
+      if (card.dataset.text !== size) card.dataset.text = size;
+    }
+    tight = cards.filter(({ text, step }) => step < STEPS.length && text.scrollHeight > text.clientHeight + 1);
+    for (const one of tight) one.step += 1;
   }
-  for (const { card, text } of tight) wholeLines(card, text);
+  for (const { card, text, step } of cards) if (step === STEPS.length) wholeLines(card, text);
 }
 
 /** Of a text that fits at no size, as many whole lines as there is room for. @param {HTMLElement} card @param {Element} box */

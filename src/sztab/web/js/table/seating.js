@@ -4,6 +4,7 @@ import { api } from "../api.js";
 import { app, ensurePerson, friendly } from "../app.js";
 import { h } from "../dom.js";
 import { sitDown } from "../seal.js";
+import { signal } from "../signal.js";
 import { isLoud, setLoud } from "../sound.js";
 import { button, check, languages, themes } from "../ui.js";
 import { list, t } from "../words.js";
@@ -235,8 +236,8 @@ function maySit(T, one) {
 const giveBack = (T, one) =>
   button({ label: t("seat.return"), kind: "strong", do: () => change(T, () => api.post(`${pathOf(T, one)}/return`)) });
 
-/** What was done here about others: it is said on the button. @type {Set<string>} */
-const done = new Set();
+/** What was done here about others: it is said on the button. */
+const done = signal(/** @type {string[]} */ ([]));
 
 /** Blocking and reporting somebody who sits here. @param {TableStore} T @param {SeatInfo} one */
 function aboutPerson(T, one) {
@@ -247,10 +248,9 @@ function aboutPerson(T, one) {
     return button({
       key,
       kind: "plain",
-      label: t(done.has(mark) ? `${key}.done` : key),
+      label: t(done.value.includes(mark) ? `${key}.done` : key),
       do: async () => {
-        if (await T.attempt(act)) done.add(mark);
-        app.redraw();
+        if (await T.attempt(act)) done.value = [...done.value, mark];
       },
     });
   };

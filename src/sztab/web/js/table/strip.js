@@ -221,10 +221,7 @@ function menu(T) {
         class: "menu-row",
         "aria-pressed": String(isLoud()),
         on: {
-          click: () => {
-            setLoud(!isLoud());
-            app.redraw();
-          },
+          click: () => setLoud(!isLoud()),
         },
       },
       icon("sound"),

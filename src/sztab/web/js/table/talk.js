@@ -1,8 +1,8 @@
 /** Words that go with an answer: what others said with theirs, and a line of one's own. They bind nobody. */
 
-import { app } from "../app.js";
 import { h } from "../dom.js";
 import { textInput } from "../forms.js";
+import { signal } from "../signal.js";
 import { t } from "../words.js";
 import { shield } from "./badge.js";
 
@@ -47,14 +47,17 @@ export function speak(T) {
 // The clock of the table
 
 let tick = 0;
+const now = signal(Date.now()); // as far as the clock shows it
 
 /** How long the agreed time still lasts. @param {TableStore} T */
 export function clock(T) {
   clearTimeout(tick);
   const ends = T.table?.ends;
   if (!ends || T.over) return null;
-  const minutes = Math.max(0, Math.ceil((ends - Date.now()) / 60_000));
-  tick = setTimeout(() => app.redraw(), 20_000);
+  const minutes = Math.max(0, Math.ceil((ends - Math.max(now.value, Date.now())) / 60_000));
+  tick = setTimeout(() => {
+    now.value = Date.now();
+  }, 20_000);
   const words =
     minutes < 60
       ? t("clock.minutes", { n: minutes })
