@@ -35,6 +35,7 @@ from .verbs import (
     SHIFT,
     SPECIAL,
     STANDARD,
+    TRANSPORT,
     TRUCK,
     TRUCKS,
 )
@@ -85,10 +86,17 @@ class Prompts(Base[State]):
         return choice[0] == CONCEDE or (choice[0] == END and self.s.actions > 0)
 
     def pointless(self, choice: Choice) -> bool:
-        """R8.2 A truck with nothing to carry where it starts."""
+        """R8.2 A truck with nothing to carry where it starts; a transport while nothing lies on one's own spaces."""
+        if choice[0] == TRANSPORT:
+            return not self.ready(self.s.active)
         if choice[0] != TRUCK:
             return False
         return not self.plan(self.s.active).after.loads[ends(self.s, choice[1])[0]]
+
+    def ready(self, role: int) -> list[Space]:
+        """The spaces of a commander on which pieces lie."""
+        s = self.s
+        return [space for space, load in enumerate(s.loads) if load and s.hold[space] == role]
 
     def unlikely(self, choice: Choice) -> bool:
         """R10.28 A load with which the corps that moves would only leave pieces behind; R8.7 a truck without a load."""
@@ -183,6 +191,10 @@ def of_truck(p: Prompts, role: int, choice: Choice) -> list[Said]:
     return [Said("lies_there", start, p.plan(role).lying(start))]
 
 
+def of_transport(p: Prompts, role: int, choice: Choice) -> list[Said]:
+    return [] if p.ready(role) else [Said("nothing_ready")]
+
+
 def of_air(p: Prompts, role: int, choice: Choice) -> list[Said]:
     return [Said("ammo_less")]
 
@@ -197,7 +209,13 @@ def of_payment(p: Prompts, role: int, choice: Choice) -> list[Said]:
 
 
 def of_marker(p: Prompts, role: int, choice: Choice) -> list[Said]:
-    return [Said("last_marker")] if p.s.markers == 1 else []
+    """R2.2 Whose colour the space has: whom the marker hinders."""
+    board, space = p.s.t.board, choice[1]
+    whose = [commander for commander in p.s.t.playing if board.colour[space] >> commander & 1]
+    said = [Said("crossing")] if board.victory[space] else []
+    if whose:
+        said.append(Said("colour" if len(whose) == 1 else "colours", *whose))
+    return [*said, Said("last_marker")] if p.s.markers == 1 else said
 
 
 def of_counterattack(p: Prompts, role: int, choice: Choice) -> list[Said]:
@@ -217,6 +235,7 @@ DETAILS: Final[dict[int, Callable[[Prompts, int, Choice], list[Said]]]] = {
     STANDARD: of_standard,
     SPECIAL: of_special,
     TRUCKS: of_trucks,
+    TRANSPORT: of_transport,
     TRUCK: of_truck,
     AIR: of_air,
     COMMAND_AIR: of_air,
