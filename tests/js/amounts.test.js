@@ -36,6 +36,16 @@ test("a form begins with as much as can be, of everything something", () => {
   assert.equal(current(table(), form).token, "build 2+1");
 });
 
+test("of as much in all, a form begins with the most even", () => {
+  const three = (fuel, ammo, food) => ({
+    token: `add ${fuel}${ammo}${food}`,
+    words: "",
+    amounts: { fuel, ammo, food },
+  });
+  const form = { key: "add", choices: [three(0, 0, 2), three(0, 1, 1), three(2, 0, 0)] };
+  assert.equal(current(table(), form).token, "add 011");
+});
+
 test("a form stands where somebody put it, as long as that may be chosen", () => {
   const form = { key: "build", choices: ALL };
   assert.equal(current(table({ build: "build 0+1" }), form).token, "build 0+1");

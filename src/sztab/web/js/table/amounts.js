@@ -32,15 +32,20 @@ export function sorted(choices) {
 const total = (choice) => Object.values(choice.amounts).reduce((sum, n) => sum + n, 0);
 /** @param {Counted} choice */
 const least = (choice) => Math.min(...Object.values(choice.amounts));
+/** @param {Counted} choice */
+const largest = (choice) => Math.max(...Object.values(choice.amounts));
 
 /**
- * What the form stands at: as much as can be, of everything something, until somebody changes it.
+ * What the form stands at: as much as can be, of everything something, evenly, until somebody changes it.
  * @param {Pick<TableStore, "ui">} T @param {Mixture} form
  */
 export function current(T, { key, choices }) {
   const kept = choices.find((choice) => choice.token === T.ui.mixed[key]);
   return (
-    kept ?? choices.reduce((best, one) => ((total(one) - total(best) || least(one) - least(best)) > 0 ? one : best))
+    kept ??
+    choices.reduce((best, one) =>
+      (total(one) - total(best) || least(one) - least(best) || largest(best) - largest(one)) > 0 ? one : best,
+    )
   );
 }
 
