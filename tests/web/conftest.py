@@ -49,7 +49,7 @@ POINT = """async ([selector, share]) => {
     }
     return null;
 }"""
-SURE = ".choice.again, .would-do.again"
+SURE = ".choice.again, .would-do.again, .card-dialog .again"
 # Until the question is another one, and the page has settled on it.
 MOVED = """([question, patience]) => new Promise((done) => {
     const main = document.querySelector('main');
@@ -238,7 +238,7 @@ class Visitor:
 
     def _hand(self) -> bool:
         return self.press(".hand .card.may .card-main") and (
-            self.press(".card-dialog .button.strong") or self._which_play()
+            self.press(".card-dialog .stack .button") or self._which_play()
         )
 
     def _which_play(self) -> bool:

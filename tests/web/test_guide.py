@@ -131,3 +131,21 @@ def test_who_leaves_a_guide_plays_on(visitor):
     ania.asked()
     assert ania.page.evaluate(MAY) > 1
     ania.choose("list")
+
+
+# A card that may be chosen stands in the hand, whole, and no text runs over its card.
+IN_HAND = """() => {
+    const row = document.querySelector('.hand-scroll')?.getBoundingClientRect();
+    const whole = ({left, right}) => left >= row.left - 1 && right <= row.right + 1;
+    const cards = [...document.querySelectorAll('.hand .card')];
+    return cards.some((card) => card.matches('.may') && whole(card.getBoundingClientRect()))
+        && cards.every(({firstChild}) => firstChild.scrollHeight <= firstChild.clientHeight + 1);
+}"""
+
+
+def test_a_hand_shows_the_card_that_is_asked_for(visitor):
+    ania = begin(visitor(), "quartermaster")
+    ania.page.set_viewport_size({"width": 1366, "height": 768})
+    ania.settled()
+    ania.see(".guide .button.strong").click()
+    ania.until(IN_HAND)
