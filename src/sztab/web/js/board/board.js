@@ -380,13 +380,11 @@ export class BoardView {
     this.round.furniture.size = [0, 0]; // its buttons may be others now
     this.round.settle();
     if (!first && this.camera.touched) return;
-    if (!first && this.director.aim && this.camera.width === width && this.fills) {
-      this.director.aim();
-      return;
-    }
-    this.home(false);
+    const stays = !first && this.director.aim && this.camera.width === width && this.fills;
+    if (!stays) this.home(false);
     this.camera.paintNow();
     if (first) this.atHome = Boolean(this.scene.pieces.length || this.shown.glow.size);
+    this.director.aim?.(); // what it was to show before it had a size
   }
 
   // What the page puts beside it

@@ -100,7 +100,12 @@ function pastFrames(T) {
           "aria-label": shot.lines.map((line) => line.words).join(" "),
         },
         pictureOf(T, shot),
-        h("span", { class: "film-caption" }, shield(T.owner(shot.role), "tiny"), h("span", null, sentenceOf(shot))),
+        h(
+          "span",
+          { class: "film-caption" },
+          shield(T.owner(shot.role), "tiny"),
+          h("span", null, sentenceOf(shot) || shot.scene.moment?.words),
+        ),
       ),
     );
   });
