@@ -230,6 +230,21 @@ test("what a role did last is a deed: that its turn ended says nothing", () => {
   film.close();
 });
 
+test("where a deed names neither place nor card, the seat says what was done", () => {
+  const film = new Film({ ...table(), place: () => undefined });
+  const parts = [
+    ["", "The "],
+    ["nation", "Soviet Union", "ussr"],
+    ["", " lays a Response face down."],
+  ];
+  const lays = shot("ussr", { lines: [{ role: "ussr", words: "", parts, places: [], cards: [], key: "l" }] });
+  const scores = shot("ussr", { points: { allies: 2 } });
+  film.add([lays, scores]);
+  film.end();
+  assert.equal(film.lastOf(["ussr"]).words, "lays a Response face down");
+  film.close();
+});
+
 test("a page that opens on nothing but words of the table asks at once", () => {
   let visits = 0;
   const film = new Film({ ...table(), visited: () => (visits += 1) });

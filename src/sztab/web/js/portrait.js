@@ -70,7 +70,7 @@ function draw(board, { game, spot, near = NEAR, ...options }) {
   const key = JSON.stringify([game, spot, near, options, lang()]);
   if (!drawn.has(key)) {
     const stamp = options.width < SMALL;
-    const { focus } = board.map; // what a drawing wants to be known by
+    const focus = board.map.focus ?? (stamp ? board.lenses?.[0]?.places : undefined); // what a drawing wants to be known by
     const svg = picture(board, stamp ? { pieces: [] } : (board.scene ?? { pieces: [] }), {
       ...options,
       places: focus ?? [],

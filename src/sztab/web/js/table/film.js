@@ -7,7 +7,7 @@ import { announce, recall, remember } from "../app.js";
 import { reactive } from "../signal.js";
 import { play } from "../sound.js";
 import { myTime } from "./clock.js";
-import { isPause } from "./cut.js";
+import { isPause, tellingLine } from "./cut.js";
 import { duration, SLIDE, together } from "./tempo.js";
 
 /** @import { LastDeed, Shot } from "../types/client.d.ts" */
@@ -102,7 +102,7 @@ export class Film {
     if (!last) return null;
     const turn = shown.filter((shot) => shot.turn === last.turn);
     const told = turn.findLast((shot) => shot.moves.length || shot.lines.some((line) => line.places.length));
-    return deed(this.T, told ?? turn.findLast((shot) => shot.cards.length) ?? last, turn);
+    return deed(this.T, told ?? turn.findLast((shot) => shot.cards.length) ?? turn[0], turn);
   }
 
   // What comes in
@@ -345,6 +345,18 @@ function soundOf({ lines, cards, moves, points }) {
   return Object.keys(points).length ? "points" : null;
 }
 
+/** The sentence without who it speaks of: the seat says that. @param {Shot} shot */
+function whatWasDone(shot) {
+  const { parts = [] } = tellingLine(shot) ?? {};
+  const who = parts.findIndex(([, , id]) => id === shot.role);
+  return parts
+    .slice(who + 1)
+    .map(([, words]) => words)
+    .join("")
+    .trim()
+    .replace(/\.$/, "");
+}
+
 /**
  * A deed in a word or two: where it was, or with which card, and the points of the whole turn.
  * @param {TableStore} T @param {Shot} shot @param {Shot[]} turn @returns {LastDeed}
@@ -358,7 +370,7 @@ function deed(T, shot, turn) {
   const sums = {};
   for (const { points } of turn) for (const [side, n] of Object.entries(points)) sums[side] = (sums[side] ?? 0) + n;
   return {
-    words: place ?? card ?? "",
+    words: place ?? card ?? whatWasDone(shot),
     kind: place ? move?.kind : undefined,
     card: !place && Boolean(card),
     points: Object.entries(sums).flatMap(([side, change]) => (change ? [{ side, change }] : [])),
