@@ -2,7 +2,7 @@
 
 import pytest
 
-from .conftest import DRAWN
+from .conftest import DRAWN, new_table
 from .test_board import BARE, POLICY, SETUP
 
 HOLDERS = {"france": "red", "spain": "blue", "italy": "green", "germany": "tan", "poland": "gray", "turkey": "brown"}
@@ -95,3 +95,14 @@ def test_before_anybody_holds_anything_the_lamp_stays_inside_the_areas_too(chrom
         document.querySelector(rim.style.clipPath.slice(5, -2))?.tagName ?? null)"""
     assert page.evaluate(cut) == ["clipPath"]
     context.close()
+
+
+def test_what_is_closed_to_everybody_is_pale(visitor):
+    ania = visitor()
+    table = new_table(ania, "rhine", 2, ["me", "random"])
+    ania.open(f"/t/{table}")
+    ania.see(".node.shut")
+    closed = [place for place in ania.get(f"/api/tables/{table}/board")["places"] if "closed" in place.get("marks", [])]
+    assert ania.page.locator(".node.shut").count() == len(closed) > 20
+    assert ania.page.locator(".route-blue.shut").count() > 20
+    assert ania.page.locator(".route-red.shut").count() == 0

@@ -36,14 +36,17 @@ export function drawGround(map, board, language) {
   /** A diagram may have spaces that some tables play without. @param {[string, Town]} row */
   const played = ([id, node]) => known.has(id) || !isSpace(node);
 
+  /** A place that nobody may enter at this table. @param {string} id */
+  const shut = (id) => known.get(id)?.marks?.some((mark) => board.marks?.[mark]?.symbol === "closed") ?? false;
+
   const world = drawWorld(map, board, uid, places);
   const ghosts = drawGhosts(map, uid);
   const cuts = map.ground.filter(scenery("cut")).map(draw);
-  const routes = drawRoutes(map, places, played);
+  const routes = drawRoutes(map, places, played, shut);
   const nodes = svg("g", { class: "nodes" });
   for (const [id, node] of Object.entries(map.nodes).filter(played)) {
     const space = isSpace(node);
-    const group = svg("g", { class: "node", transform: `translate(${node.at})` });
+    const group = svg("g", { class: shut(id) ? "node shut" : "node", transform: `translate(${node.at})` });
     nodes.append(group);
     const shape = { ...node, printed: space ? 0 : marksAt(map, id).filter((mark) => MARKS[mark.symbol]).length };
     /** @type {NodeSpot} */
@@ -99,8 +102,8 @@ function drawGhosts({ size: [width, height], wrap, edges = [0, 0] }, uid) {
   return ghosts;
 }
 
-/** Roads. @param {Drawing} map @param {Spots} places @param {(row: [string, Town]) => boolean} played */
-function drawRoutes(map, places, played) {
+/** Roads. @param {Drawing} map @param {Spots} places @param {(row: [string, Town]) => boolean} played @param {(id: string) => boolean} shut */
+function drawRoutes(map, places, played, shut) {
   const casings = svg("g");
   const cores = svg("g");
   for (const route of map.routes) {
@@ -116,6 +119,7 @@ function drawRoutes(map, places, played) {
     const dotted = route.class.includes("black");
     const casing = dotted ? [] : [svg("path", { class: `route-casing casing-${route.class[0]}`, d: route.d })];
     const parts = [...casing, ...coresOf(route, map)];
+    if (shut(route.a) || shut(route.b)) for (const part of parts) part.classList.add("shut");
     casings.append(...casing);
     cores.append(...parts.slice(casing.length));
     if (route.id) {
