@@ -158,7 +158,9 @@ function waiting(T) {
   ];
   const thinks = Math.max(0, ...p.waiting.map((role) => T.seatOf(role)?.bot_seconds ?? 0));
   const words =
-    p.window || !names.length ? t("wait.answers") : t("wait.roles", { n: names.length, names: list(names) });
+    p.window || !names.length
+      ? t(isDealing(T) ? "wait.dealing" : "wait.answers")
+      : t("wait.roles", { n: names.length, names: list(names) });
   const chosen = p.chosen ?? [];
   return [
     h(
@@ -193,6 +195,10 @@ function waiting(T) {
       ),
   ];
 }
+
+/** Nobody is asked, and what I would be asked a bot answers for me. @param {TableStore} T */
+const isDealing = ({ prompt: p, table }) =>
+  !p.window && !p.waiting.length && table.seats.some((seat) => seat.you && seat.dealt);
 
 /** A table that still waits for players: where to send them. @param {TableStore} T */
 function open(T) {
