@@ -1,6 +1,7 @@
 """A game at one keyboard: seats, bots and saving."""
 
 import argparse
+import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,7 +19,7 @@ from sztab.engine.pack import read_text
 from sztab.engine.rules import Rules
 from sztab.games import find
 
-from ..common import checked_pack, chosen_bots
+from ..common import checked_pack, chosen_bots, chosen_options, reading, rules_on
 
 PERSON = "person"  # how the record names somebody at the keyboard; a bot is `bot officer`
 
@@ -139,6 +140,25 @@ def _was_chosen(step: Step) -> bool:
         if at < len(step.links):
             s.hold_link(step.role, link)
     return False
+
+
+def begun(args: argparse.Namespace) -> Session:
+    """Begin the game that the arguments ask for."""
+    game = find(args.game or "quartermaster")
+    players = game.checked_players(game.players[0] if args.players is None else args.players)
+    rules = rules_on(game, chosen_options(game, args.options), args.data, players)
+    return new(game, rules, args.seed or secrets.token_hex(8), chosen_seats(args, players), args.data)
+
+
+def resumed(args: argparse.Namespace) -> Session:
+    """Go on with the saved game that the arguments name, with other seats if they say so."""
+    if args.game or args.players is not None or args.seed or args.options:
+        raise Bad("--load: a saved game has its own game, players, seed and options")
+    with reading(args.load):
+        saved = loaded(args.load, args.data)
+    if not (args.seat or args.hotseat or args.bots):
+        return saved
+    return Session(saved.game, saved.match, saved.header, chosen_seats(args, saved.header.players))
 
 
 def new(game: Game, rules: Rules, seed: str, names: Sequence[str], pack: Path | None) -> Session:

@@ -2,7 +2,6 @@
 
 import argparse
 import difflib
-import secrets
 import shlex
 import sys
 import time
@@ -17,9 +16,8 @@ from sztab.engine.prompt import first_refusal
 from sztab.engine.question import DONE, Choice, Links, Refusal
 from sztab.engine.scene import Scene
 from sztab.engine.state import State
-from sztab.games import find
 
-from ..common import chosen_language, chosen_options, reading, rules_on, started_as
+from ..common import chosen_language, started_as
 from ..out import Out
 from ..words import plain
 from . import session as sessions
@@ -41,21 +39,7 @@ def play(args: argparse.Namespace) -> int:
     language = chosen_language(args.lang)
     with suppress(ImportError):
         import_module("readline")  # line editing
-    if args.load is not None:
-        if args.game or args.players is not None or args.seed or args.options:
-            raise Bad("--load: a saved game has its own game, players, seed and options")
-        with reading(args.load):
-            session = sessions.loaded(args.load, args.data)
-        if args.seat or args.hotseat or args.bots:
-            session = Session(
-                session.game, session.match, session.header, sessions.chosen_seats(args, session.header.players)
-            )
-    else:
-        game = find(args.game or "quartermaster")
-        players = game.checked_players(game.players[0] if args.players is None else args.players)
-        rules = rules_on(game, chosen_options(game, args.options), args.data, players)
-        seed = args.seed or secrets.token_hex(8)
-        session = sessions.new(game, rules, seed, sessions.chosen_seats(args, players), args.data)
+    session = sessions.resumed(args) if args.load is not None else sessions.begun(args)
     table = Table(session, language, args.load, args.data)
     table.options = ["--lang", args.lang] if args.lang else []
     if args.minutes is not None:
@@ -86,9 +70,8 @@ class Table:
         self.view = View(session.game, session.match.rules, self.language)
         self.words = self.view.words
         self._told = {seat.number: 0 for seat in session.seats}  # how much of the story each has heard
-        self._shown: dict[
-            int, tuple[object, set[str]]
-        ] = {}  # the turn, and the roles for which each has seen the table in it
+        # The turn, and the roles for which each has seen the table in it.
+        self._shown: dict[int, tuple[object, set[str]]] = {}
         self._known: dict[int, dict[str, str]] = {}  # the tracks, as each has last read them
         self.menu = Menu()
         self.endings = Endings()
