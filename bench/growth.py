@@ -119,7 +119,7 @@ async def by_watchers(url: str, pid: int) -> list[Cost]:
     for count in WATCHERS:
         for number in range(watching, count):
             guest: Guest = await load._arrive(wire, f"Watcher {number}")
-            await load.follow(load.tables[0], guest, lambda data: None)
+            await load.follow(load.tables[0], guest, lambda data, wire: None)
         watching = count
         out.append(Cost(count, await cost_of_a_move(load, pid)))
     wire.close()

@@ -8,6 +8,7 @@ import asyncio
 import gzip
 import os
 import time
+import zlib
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -87,12 +88,14 @@ class Connection(asyncio.Protocol):
 
 
 class EventStream(asyncio.Protocol):
-    """An open event stream; calls `heard` with the data it receives."""
+    """An open event stream; calls `heard` with what it receives, and how many bytes that took on the wire."""
 
-    def __init__(self, request: bytes, heard: Callable[[bytes], None]) -> None:
+    def __init__(self, request: bytes, heard: Callable[[bytes, int], None]) -> None:
         self._request = request
         self._heard = heard
-        self._first = b""  # the first data, which has the status if something went wrong
+        self._unread = b""  # the beginning of a chunk
+        self._unpack: Callable[[bytes], bytes] = bytes
+        self._first = b""  # the head of the answer, which has the status if something went wrong
         self.greeted = asyncio.get_running_loop().create_future()
         self.open = True
         self.transport: asyncio.Transport | None = None
@@ -109,10 +112,27 @@ class EventStream(asyncio.Protocol):
             self.greeted.set_exception(Failed(f"the server closed an event stream; it said {said}"))
 
     def data_received(self, data: bytes) -> None:
-        self._first = self._first or data
-        if not self.greeted.done() and b"event: hello" in data:
+        chunks = self._chunks(data)
+        told = self._unpack(chunks)
+        if not self.greeted.done() and b"event: hello" in told:
             self.greeted.set_result(None)
-        self._heard(data)
+        self._heard(told, len(data))
+
+    def _chunks(self, data: bytes) -> bytes:
+        """Return the contents of the chunks that are whole by now."""
+        if not self._first:
+            self._first, _, data = data.partition(b"\r\n\r\n")
+            if b"content-encoding: gzip" in self._first:
+                self._unpack = zlib.decompressobj(wbits=31).decompress
+        self._unread += data
+        out = []
+        while (line := self._unread.find(b"\r\n")) >= 0:
+            end = line + 2 + int(self._unread[:line], 16)
+            if len(self._unread) < end + 2:
+                break
+            out.append(self._unread[line + 2 : end])
+            self._unread = self._unread[end + 2 :]
+        return b"".join(out)
 
 
 @dataclass(slots=True)
@@ -161,6 +181,8 @@ class Load:
         self.measured = Measured()
         self.wanted: JsonObject = {}  # of new tables, beside what each has
 
+    browser = b""  # what its people send to open an event stream, beside who they are
+
     async def connect(self) -> Connection:
         return (await asyncio.get_running_loop().create_connection(Connection, self.host, self.port))[1]
 
@@ -203,9 +225,10 @@ class Load:
                 failed(f"POST {path}", status, body)
         return table
 
-    async def follow(self, table: Table, guest: Guest, heard: Callable[[bytes], None]) -> EventStream:
+    async def follow(self, table: Table, guest: Guest, heard: Callable[[bytes, int], None]) -> EventStream:
         """Open an event stream."""
-        request = f"GET /api/tables/{table.id}/events HTTP/1.1\r\nhost: localhost\r\n".encode() + guest.head + b"\r\n"
+        line = f"GET /api/tables/{table.id}/events HTTP/1.1\r\nhost: localhost\r\n".encode()
+        request = line + self.browser + guest.head + b"\r\n"
         loop = asyncio.get_running_loop()
         stream = (await loop.create_connection(lambda: EventStream(request, heard), self.host, self.port))[1]
         self.followers.append(stream)
@@ -223,7 +246,7 @@ class Load:
         await asyncio.gather(*[some(self.tables[i::TOGETHER]) for i in range(TOGETHER)])
 
     async def _follow_seats(self, table: Table) -> None:
-        def heard(data: bytes) -> None:
+        def heard(data: bytes, _: int) -> None:
             found = data.count(b"event: moved")
             if found:
                 self.measured.events += found
@@ -316,8 +339,8 @@ class Load:
         late: list[float] = []
         said = {table.id: 0.0 for table in self.tables}
 
-        def heard(table: Table) -> Callable[[bytes], None]:
-            def hear(data: bytes) -> None:
+        def heard(table: Table) -> Callable[[bytes, int], None]:
+            def hear(data: bytes, _: int) -> None:
                 if b"event: chat" in data:
                     late.append(time.perf_counter() - said[table.id])
 

@@ -47,6 +47,8 @@ class Page:
 class Pages(Load):
     """The people, tables and pages on one server."""
 
+    browser = b"accept: text/event-stream\r\naccept-encoding: gzip, deflate, br\r\n"
+
     def __init__(self, address: str, seed: int = 0) -> None:
         super().__init__(address, seed)
         self.pages: dict[str, list[Page]] = {}
@@ -67,7 +69,8 @@ class Pages(Load):
         table.followers = [await self.follow(table, page.guest, self._hearing(table, page)) for page in pages]
 
     def _hearing(self, table: Table, page: Page) -> Any:
-        def heard(data: bytes) -> None:
+        def heard(data: bytes, wire: int) -> None:
+            table.wire += wire
             page.heard += data
             *events, page.heard = page.heard.split(b"\n\n")
             for event in events:
@@ -76,7 +79,6 @@ class Pages(Load):
                     self.measured.events += 1
                     self.measured.delivered.append(time.perf_counter() - table.sent)
                     self.sizes.append(len(event))
-                    table.wire += len(event) + 2
                     page.take(msgspec.json.decode(told))
 
         return heard

@@ -35,8 +35,9 @@ from sztab.engine.words import LANGUAGES
 from sztab.engine.zones import SPECTATOR
 from sztab.games import GAME_IDS, find
 from sztab.server.accounts import accounts as people
+from sztab.server.deflate import Part
 from sztab.server.errors import ProblemError
-from sztab.server.events.streams import Stream, follow
+from sztab.server.events.streams import Event, Stream, follow
 from sztab.server.http.app import make_app
 from sztab.server.http.auth import COOKIE
 from sztab.server.http.hosts import Hosts
@@ -102,14 +103,17 @@ class World:
         await self.stop_listening()
         stream = self.stream(id, number, "en")
 
-        async def read() -> None:
-            async for part in follow(
-                self.services.registry, stream, last, self.services.accounts.trusted, self.services.faults.report_later
-            ):
-                self.heard += part
-
-        self.following = asyncio.get_running_loop().create_task(read())
+        self.following = asyncio.get_running_loop().create_task(self.read(stream, last, self.heard))
         await settled()
+
+    async def read(self, stream: Stream, last: int | None, heard: bytearray) -> None:
+        """Note what a stream says, and the blocks that are sent to those who read compressed ones."""
+
+        async def tell(part: Event | Part) -> None:
+            heard.extend(part.plain + part.block)
+
+        services = self.services
+        await follow(services.registry, stream, last, tell, services.accounts.trusted, services.faults.report_later)
 
     async def stop_listening(self) -> None:
         if self.following is not None:
@@ -122,14 +126,7 @@ class World:
         """What a stream that resumes is sent at once."""
         stream = self.stream(id, number, "pl")
         out = bytearray()
-
-        async def read() -> None:
-            async for part in follow(
-                self.services.registry, stream, last, self.services.accounts.trusted, self.services.faults.report_later
-            ):
-                out.extend(part)
-
-        task = asyncio.get_running_loop().create_task(read())
+        task = asyncio.get_running_loop().create_task(self.read(stream, last, out))
         async with asyncio.timeout(60):
             while b"event: here" not in out:  # what comes after all that was missed
                 await asyncio.sleep(0.002)
@@ -844,6 +841,7 @@ def test_what_a_seat_receives_is_the_same_in_two_worlds(game, players, seat, tmp
         "sztab.server.tables.live_match.REMEMBERED", 100_000
     )  # the other world is made from all that happened
     monkeypatch.setattr("sztab.server.events.streams.RETRY", (1000, 1001))  # otherwise at random
+    monkeypatch.setattr("sztab.server.http.padding.MOST", 1)  # as random
     for kept in ("RECENT", "SHOWN"):
         monkeypatch.setattr(f"sztab.server.tables.table.{kept}", 100_000)
     monkeypatch.setattr(

@@ -4,12 +4,13 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from random import randrange
 
 import msgspec
 from msgspec import Struct
 
+from ..deflate import Part, stored
 from ..errors import ProblemError
 from ..storage.database import TROUBLE, first_line
 from ..tables import news, views
@@ -25,7 +26,34 @@ RETRY = (1000, 5000)  # milliseconds, at random, after which a reader comes back
 BEAT = 20.0  # seconds between heartbeats
 TRUSTED = 30.0  # seconds after which it is looked up whether the reader's key still holds
 
+END = b"\n\n"  # of an event
+
 _encode = msgspec.json.encode
+_stored_end = stored(END)
+
+
+class Event:
+    """An event as a part of a stream; its data may be shared by many."""
+
+    __slots__ = ("_data", "_head")
+
+    def __init__(self, name: str, data: Part, id: int | None) -> None:
+        head = f"id: {id}\n" if id is not None else ""
+        self._head = f"{head}event: {name}\ndata: ".encode()
+        self._data = data
+
+    @property
+    def plain(self) -> bytes:
+        return b"%b%b\n\n" % (self._head, self._data.plain)
+
+    @property
+    def block(self) -> bytes:
+        """The event as blocks of a deflate stream."""
+        return b"%b%b%b" % (stored(self._head), self._data.block, _stored_end)
+
+
+Tell = Callable[[Event | Part], Awaitable[None]]  # sends the next part of a stream
+BEATS = Part(b": beat\n\n")
 
 
 class Stream:
@@ -43,6 +71,9 @@ class Stream:
         self.language = language
         self._waiting: list[tuple[Entry, news.Standing | None]] = []
         self._ready = asyncio.Event()
+        self._loop = asyncio.get_running_loop()
+        self._beat_at = 0.0  # when the next heartbeat is due
+        self._beat: asyncio.TimerHandle | None = None
         self.seen = 0  # the table's last entry that was looked through for this stream
         self.lost = False
         self.closed = False
@@ -88,36 +119,48 @@ class Stream:
     async def wait(self) -> list[tuple[Entry, news.Standing | None]]:
         """Wait for entries, each with how things stood then; an empty list means that it is time for a heartbeat."""
         if not self._ready.is_set():
-            try:
-                async with asyncio.timeout(BEAT):
-                    await self._ready.wait()
-            except TimeoutError:
-                return []
+            self._beat_at = self._loop.time() + BEAT
+            if self._beat is None:  # one timer goes on whatever is told meanwhile
+                self._beat = self._loop.call_later(BEAT, self._look_at_the_time)
+            await self._ready.wait()
         self._ready.clear()
         out, self._waiting = self._waiting, []
         return out
+
+    def _look_at_the_time(self) -> None:
+        left = self._beat_at - self._loop.time()
+        self._beat = self._loop.call_later(left, self._look_at_the_time) if left > 0 else None
+        if self._beat is None:
+            self._ready.set()
+
+    def end(self) -> None:
+        """Let go of the timer: nobody waits any more."""
+        if self._beat is not None:
+            self._beat.cancel()
+            self._beat = None
 
 
 async def follow(
     registry: TableRegistry,
     stream: Stream,
     last: int | None,
+    tell: Tell,
     trusted: Callable[[str], Awaitable[bool]],
     not_shown: Callable[[str, Exception], None],
     admit: Callable[[], None] = lambda: None,
-) -> AsyncIterator[bytes]:
-    """Yield the bytes of a stream. `last` is the number of the last event that the reader has.
+) -> None:
+    """`tell` a reader what happens, until the stream ends. `last` is the number of the last event that the reader has.
 
     It ends when the seat gets another player, or the reader's key is withdrawn. Of many that were opened at once it
     ends if too many came before it: `admit` raises again. It ends, too, where the database would have to be asked and does
     not answer: readers come back by themselves, with the number of what they heard last.
     """
 
-    def told(entry: Entry, number: int, now: news.Standing | None = None) -> bytes:
+    def told(entry: Entry, number: int, now: news.Standing | None = None) -> Event:
         if entry.kind == "chat" and entry.person in stream.muted:
             return event("table", {"number": number, "lines": []}, number)
         try:
-            return framed(*news.news(stream.table, entry, number, stream.seat, stream.language, now), number)
+            return Event(*news.news(stream.table, entry, number, stream.seat, stream.language, now), number)
         except Exception as error:
             not_shown(stream.table.info.id, error)
             return event("gap", {}, number)
@@ -133,14 +176,14 @@ async def follow(
     stream.note_presence()
     tell_presence(stream.table, before)
     try:
-        yield f"retry: {randrange(*RETRY)}\n: {'-' * 16}\n\n".encode()
+        await tell(Part(f"retry: {randrange(*RETRY)}\n: {'-' * 16}\n\n".encode()))
         if last is None or last > count:
-            yield event("hello", {"number": count}, count)
+            await tell(event("hello", {"number": count}, count))
         elif count - last > BACK:
-            yield event("gap", {}, count)
+            await tell(event("gap", {}, count))
         else:
             for n, entry in enumerate(await registry.page(stream.table, stream.bit, last, count - last), last + 1):
-                yield told(entry, n)
+                await tell(told(entry, n))
         while True:
             fresh = await stream.wait()
             if stream.key and time.monotonic() - checked > TRUSTED:
@@ -151,20 +194,21 @@ async def follow(
                 return
             if stream.lost:
                 count, fresh = await registry.subscribe(stream), []
-                yield event("gap", {}, count)
+                await tell(event("gap", {}, count))
             for entry, now in fresh:
                 count += 1
-                yield told(entry, count, now)
+                await tell(told(entry, count, now))
             if stream.here:
                 stream.here = False
-                yield event("here", {"seats": sorted(stream.table.online())}, None)
+                await tell(event("here", {"seats": sorted(stream.table.online())}, None))
             elif not fresh and stream.table.delayed:  # the reader looks again at what is old enough by now
-                yield event("gap", {}, count)
+                await tell(event("gap", {}, count))
             elif not fresh:
-                yield b": beat\n\n"
+                await tell(BEATS)
     except TROUBLE as error:
         log.warning("an event stream ends: %s", first_line(error), extra={"table": stream.table.info.id})
     finally:
+        stream.end()
         before = stream.table.online()
         registry.unsubscribe(stream)
         tell_presence(stream.table, before)
@@ -177,11 +221,5 @@ def tell_presence(table: Table, before: set[int]) -> None:
             stream.note_presence()
 
 
-def event(name: str, data: Struct | Mapping[str, object], id: int | None) -> bytes:
-    return framed(name, _encode(data), id)
-
-
-def framed(name: str, data: bytes, id: int | None) -> bytes:
-    """An event whose data is JSON already."""
-    head = f"id: {id}\n" if id is not None else ""
-    return f"{head}event: {name}\ndata: ".encode() + data + b"\n\n"
+def event(name: str, data: Struct | Mapping[str, object], id: int | None) -> Event:
+    return Event(name, Part(_encode(data)), id)

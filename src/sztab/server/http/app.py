@@ -53,6 +53,7 @@ from .hosts import Hosts
 from .hot_path import hot_path
 from .incoming import IncomingRequest
 from .metrics import Metrics
+from .padding import padded
 from .pages import missing_page, page_routes
 from .problems import PROBLEM, document, explained
 from .rate_limit import RateLimits
@@ -75,6 +76,13 @@ HEADERS = {
     b"cross-origin-opener-policy": b"same-origin",
     b"cross-origin-resource-policy": b"same-origin",
     b"permissions-policy": b"camera=(), microphone=(), geolocation=()",
+}
+
+DATA = {  # of what is no page: no browser is to make one of it
+    b"content-security-policy": b"default-src 'none'; frame-ancestors 'none'",
+    b"x-content-type-options": b"nosniff",
+    b"referrer-policy": b"no-referrer",
+    b"cross-origin-resource-policy": b"same-origin",
 }
 
 FRAMED = {
@@ -131,7 +139,7 @@ def make_app(settings: Settings) -> Litestar:
         request_max_body_size=LARGEST,
         logging_config=None,
     )
-    app.asgi_handler = elsewhere(app, hot_path(app, app.asgi_handler))
+    app.asgi_handler = elsewhere(app, hot_path(app, padded(app.asgi_handler)))
     return app
 
 
@@ -324,15 +332,18 @@ HANDLERS = {
 
 def strict(secure: bool) -> BeforeMessageSendHookHandler:
     """Add the security headers to every answer, errors too."""
-    extra = [*HEADERS.items(), *([(b"strict-transport-security", b"max-age=31536000")] if secure else [])]
-
-    framed = [(name, FRAMED.get(name, value)) for name, value in extra]  # what other sites may show
+    transport = [(b"strict-transport-security", b"max-age=31536000")] if secure else []
+    page, data = [*HEADERS.items(), *transport], [*DATA.items(), *transport]
+    framed = [(name, FRAMED.get(name, value)) for name, value in page]  # what other sites may show
 
     async def add(message: Message, scope: Scope) -> None:
         if message["type"] == "http.response.start":
             path = str(scope.get("path", ""))
             shared = path.startswith("/embed/") or path.endswith(("/picture.svg", "/picture.png"))
-            message["headers"] = [*message["headers"], *(framed if shared else extra)]
+            message["headers"] = [
+                *message["headers"],
+                *(framed if shared else data if path.startswith("/api/") else page),
+            ]
 
     return add
 

@@ -7,7 +7,6 @@ wrong, goes to the framework with the body that was read, so that there is one p
 
 import logging
 import time
-import zlib
 from dataclasses import dataclass
 
 import msgspec
@@ -16,6 +15,7 @@ from litestar.datastructures import Address
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPReceiveMessage, HTTPScope, Receive, Scope, Send
 
+from ..deflate import Part
 from ..errors import ProblemError
 from ..services import Services
 from ..tables.idempotency import request_key
@@ -28,7 +28,7 @@ log = logging.getLogger("sztab.http")
 
 BEFORE, AFTER = "/api/tables/", "/choices"
 LARGEST = 16 * 1024  # bytes of a move; what is larger goes to the framework
-LEAST_PACKED = 800  # bytes of an answer that is worth compressing
+LEAST_PACKED = 200  # bytes of an answer that is worth compressing
 LONGEST_KEY = 100
 HEADERS = [(b"content-type", b"application/json"), (b"cache-control", b"no-store")]
 ONCE = (b"cookie", b"host", b"content-type", b"content-length", b"prefer", b"authorization", b"x-csrf-token")
@@ -151,7 +151,7 @@ def _read_move(body: bytes) -> Answer | None:
         return None
 
 
-async def _answer(request: HotRequest, move: Answer, body: bytes) -> bytes:
+async def _answer(request: HotRequest, move: Answer, body: bytes) -> Part:
     """Carry out a move and return what its event says."""
     ask = await asking(request)
     path = request.scope["path"]
@@ -162,11 +162,10 @@ async def _answer(request: HotRequest, move: Answer, body: bytes) -> bytes:
     return await moved_frames(ask, table, player, "choose", move.question, move.token)
 
 
-async def _send(send: Send, body: bytes, may_pack: bool) -> None:
-    headers = HEADERS
-    if may_pack and len(body) >= LEAST_PACKED:
-        packing = zlib.compressobj(1, wbits=31)
-        body = packing.compress(body) + packing.flush()
+async def _send(send: Send, part: Part, may_pack: bool) -> None:
+    headers, body = HEADERS, part.plain
+    if may_pack and len(body) >= LEAST_PACKED and not part.apart:
+        body = part.gzip()
         headers = [*headers, (b"content-encoding", b"gzip"), (b"vary", b"Accept-Encoding")]
     headers = [*headers, (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": 200, "headers": headers})

@@ -10,6 +10,8 @@ from sztab.engine.match import Frame, Line
 from sztab.engine.scene import LineView, Prompt, Scene
 from sztab.engine.state import State
 
+from ..deflate import Part
+
 if TYPE_CHECKING:
     from .news import Standing
 
@@ -49,7 +51,7 @@ class Happening:
     shown: Sequence[tuple[tuple[int, ...], int]]  # cards that were drawn or turned up, and who saw them
     frames: Sequence[Frame]
     steps: int  # of the game, after it
-    sent: dict[tuple[int, str], bytes] = field(default_factory=dict)  # by seat and language
+    sent: dict[tuple[int, str], Part] = field(default_factory=dict)  # by seat and language
     standing: "dict[int, Standing]" = field(default_factory=dict)  # by seat
     told: dict[tuple[int, str], LineView] = field(default_factory=dict)  # by the identity of a line, and language
     between: dict[int, Tableau] = field(default_factory=dict)  # by the identity of a state of `frames`

@@ -5,6 +5,7 @@ from collections import OrderedDict
 
 import msgspec
 
+from ..deflate import Part
 from . import news, views
 from . import representations as answers
 from .frames import MOST_ENTRIES, reel_of, remembered
@@ -77,7 +78,7 @@ class TableHistory:
         back = await self.registry.back(table) if views.over(table) else None
         return reel_of(table, list(enumerate(shown, skip + 1)), count, seat, language, eyes, back)
 
-    async def update(self, table: Table, seat: Seat, language: str, key: IdempotencyKey) -> bytes:
+    async def update(self, table: Table, seat: Seat, language: str, key: IdempotencyKey) -> Part:
         """Return what the event of a move says to the seat that made it under an idempotency key, as JSON."""
         async with self.registry.steady(table) as table:
             count = number = await self.registry.count(table, seat.bit)
@@ -88,7 +89,7 @@ class TableHistory:
                     now = news.standing(table, entry, seat) if number == count else None
                     return news.update(table, entry, number, seat, language, now)
                 number -= 1
-        return msgspec.json.encode(answers.Update(number=count, lines=[]))  # a repeated request from long ago
+        return Part(msgspec.json.encode(answers.Update(number=count, lines=[])))  # a repeated request from long ago
 
     async def log(self, table: Table, seat: Seat | None, language: str, before: int | None, limit: int) -> answers.Log:
         """Return a page of the log of a table that is held steady.

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import msgspec
 
+from ..deflate import Part
 from ..storage.representations import Status
 from . import representations as answers
 from .clock_representations import Clock
@@ -14,6 +15,7 @@ from .time_control import clock_now
 from .views import bit_of, question, spoken, story, undo
 
 FRESH = ("start", "anew")  # there is no scene before them that a page could have
+GAME_ALONE = ("choose", "aside", "take_back", "call")  # nothing is told of these but what the game says
 
 News = answers.Told | answers.Update | answers.Said
 
@@ -50,19 +52,19 @@ def tells_moves(entry: Entry) -> bool:
 
 def news(
     table: Table, entry: Entry, number: int, one: Seat | None, language: str, now: Standing | None = None
-) -> tuple[str, bytes]:
+) -> tuple[str, Part]:
     """An entry as an event for one seat: its name, and its data as JSON. What came a while ago comes without frames."""
     if entry.kind == "chat" and entry.text:  # else who said it has deleted it
-        return "chat", _encode(chat(entry, number))
+        return "chat", Part(_encode(chat(entry, number)))
     if not tells_moves(entry):
-        return "table", _encode(answers.Told(number=number, lines=story(table, [entry], number, one, language)))
+        return "table", Part(_encode(answers.Told(number=number, lines=story(table, [entry], number, one, language))))
     name = "moved" if entry.kind in MOVES else "undo"
     if now is None:
-        return name, _encode(answers.Update(number=number, lines=story(table, [entry], number, one, language)))
+        return name, Part(_encode(answers.Update(number=number, lines=story(table, [entry], number, one, language))))
     return name, update(table, entry, number, one, language, now)
 
 
-def update(table: Table, entry: Entry, number: int, one: Seat | None, language: str, now: Standing | None) -> bytes:
+def update(table: Table, entry: Entry, number: int, one: Seat | None, language: str, now: Standing | None) -> Part:
     """Return the update of a page after an entry, as JSON, made once for all who see the same.
 
     `now` is None if others have moved since."""
@@ -76,14 +78,21 @@ def update(table: Table, entry: Entry, number: int, one: Seat | None, language: 
     else:
         out["lines"] = story(table, [entry], number, one, language)
     if now is None:
-        return _encode(out)
+        return Part(_encode(out), names_people(entry, None))
     out |= {"question": now.question, "status": now.status, "said": now.said, "undo": now.undo}
     if now.clock is not None:
         out["clock"] = now.clock
-    made = _encode(out)
+    made = Part(_encode(out), names_people(entry, now))
     if happening is not None:
         happening.sent[key] = made
     return made
+
+
+def names_people(entry: Entry, now: Standing | None) -> bool:
+    """Return True if an update has words or names that people chose beside what only its reader may know."""
+    if entry.kind not in GAME_ALONE or entry.data.get("said"):
+        return True
+    return now is not None and bool(now.said or now.undo.request is not None)
 
 
 def chat(entry: Entry, number: int) -> answers.Said:

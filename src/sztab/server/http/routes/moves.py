@@ -9,6 +9,7 @@ from sztab.engine.errors import Bad
 from sztab.engine.scene import WhyView
 
 from ...bots.autoplay import asked_at
+from ...deflate import Part
 from ...errors import ProblemError
 from ...tables import conditional, dealing, views
 from ...tables import moves as play
@@ -107,12 +108,12 @@ async def _moved(
     if wanted == "representation":
         return answer(await ask.services.history.view(table, seat, ask.language))
     if wanted == "frames":
-        return answer(await moved_frames(ask, table, player, kind, question, token))
+        return answer((await moved_frames(ask, table, player, kind, question, token)).plain)
     async with ask.services.registry.steady(table) as table:
         return answer(views.choices(table, seat))
 
 
-async def moved_frames(ask: Asking, table: Table, player: Player, kind: str, question: str, token: str) -> bytes:
+async def moved_frames(ask: Asking, table: Table, player: Player, kind: str, question: str, token: str) -> Part:
     """Return what the event of a move says to the seat that made it, as JSON."""
     key = move_key(player.key, kind, player.role, question, token)
     seat = table.seat_of(player.role, player.person)

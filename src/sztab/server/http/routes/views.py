@@ -1,16 +1,15 @@
 """Looking: the table as a seat sees it, its story, news, replays, records, proof."""
 
-from collections.abc import AsyncIterator
+from collections.abc import Coroutine
 from typing import Annotated
 
 from litestar import Response
 from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
-from litestar.response import Stream as Streamed
 
 from sztab.engine.scene import Board
 
 from ...errors import ProblemError
-from ...events.streams import Stream, follow
+from ...events.streams import Stream, Tell, follow
 from ...tables import looking_back, views
 from ...tables import representations as answers
 from ...tables.ending import Ending
@@ -21,6 +20,7 @@ from ...tables.records import full_record, seat_record
 from ...tables.table import Seat, Table
 from .. import schemas
 from ..dependencies import Asking, Before, Limit, SeatOf, answer, looked
+from ..event_stream import EventStream, reads_gzip
 from ..examples import EVENTS, RECORD
 from ..incoming import IncomingRequest
 from ..requests import OfSeat
@@ -148,8 +148,12 @@ async def visited(ask: Asking, table_id: FromPath[str], data: JSONBody[OfSeat]) 
 
 @get(AT_TABLE + "/events", "playing", schemas.Event, media="text/event-stream", examples=EVENTS)
 async def events(
-    ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None, last_event_id: Last = None
-) -> Streamed:
+    ask: Asking,
+    request: IncomingRequest,
+    table_id: FromPath[str],
+    seat_number: SeatOf = None,
+    last_event_id: Last = None,
+) -> EventStream:
     """News as server-sent events; Last-Event-ID resumes."""
     table, seat = await looked(ask, table_id, seat_number)
     given = last_event_id or ""
@@ -165,11 +169,13 @@ async def events(
         ask.limit_streams(stream)
 
     admit()
-    body: AsyncIterator[bytes] = follow(
-        ask.services.registry, stream, last, ask.services.accounts.trusted, ask.services.faults.report_later, admit
-    )
-    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    return Streamed(body, media_type="text/event-stream", headers=headers)
+    services = ask.services
+
+    def run(tell: Tell) -> Coroutine[None, None, None]:
+        trusted, report = services.accounts.trusted, services.faults.report_later
+        return follow(services.registry, stream, last, tell, trusted, report, admit)
+
+    return EventStream(run, stream.close, reads_gzip(request.headers.get("accept-encoding", "")))
 
 
 # Looking back
