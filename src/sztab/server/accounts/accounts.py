@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ..errors import ProblemError
@@ -25,6 +25,11 @@ CACHED = 20_000
 SESSIONS = 20  # of one person
 USED = 3_600_000  # milliseconds after which it is noted again that a key is used
 SESSION = 365 * 24 * 3600  # seconds that a browser's session lasts
+HOLDER = (  # built once: most requests ask it
+    select(people.c.id, people.c.name, people.c.language, people.c.password, keys.c.label, keys.c.scopes, keys.c.used)
+    .join(keys, keys.c.person == people.c.id)
+    .where(keys.c.hash == bindparam("hash"), (keys.c.label != "") | (keys.c.created > bindparam("since")))
+)
 HASHERS = 2  # argon2 takes tens of milliseconds and 64 MiB: so many at once, and no more
 
 
@@ -96,20 +101,7 @@ class Accounts:
         return known.person.language if known.person else None
 
     def _look_up(self, connection: Connection, hash: str) -> Caller:
-        query = (
-            select(
-                people.c.id,
-                people.c.name,
-                people.c.language,
-                people.c.password,
-                keys.c.label,
-                keys.c.scopes,
-                keys.c.used,
-            )
-            .join(keys, keys.c.person == people.c.id)
-            .where(keys.c.hash == hash, (keys.c.label != "") | (keys.c.created > now() - SESSION * 1000))
-        )
-        row = connection.execute(query).one_or_none()
+        row = connection.execute(HOLDER, {"hash": hash, "since": now() - SESSION * 1000}).one_or_none()
         if row is None:
             return STRANGER
         person = Person(row.id, row.name, row.language, row.password is not None)

@@ -307,12 +307,15 @@ class TableRegistry(TableRepository):
     def _publish(self, table: Table) -> None:
         """Fan out: every stream gets what it has not had yet, in order, whichever process it comes from."""
         table.note_window()
+        seen, fresh = -1, []  # nearly all have seen the same
         for stream in list(table.streams):
             if stream.seen < table.info.entries:
                 if not table.recent or table.recent[0].number > stream.seen + 1:
                     stream.lose()
-                for entry in table.recent:
-                    if entry.number > stream.seen and entry.audience & stream.bit:
+                if stream.seen != seen:
+                    seen, fresh = stream.seen, table.after(stream.seen)
+                for entry in fresh:
+                    if entry.audience & stream.bit:
                         stream.put(entry)
                 stream.seen = table.info.entries
 

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import reduce
-from itertools import islice
+from itertools import islice, takewhile
 from operator import or_
 
 import msgspec
@@ -186,6 +186,10 @@ class Table:
         for entry in made:
             for part in parts_of(entry.idempotency_key):
                 self._made_under[part] = entry.idempotency_key
+
+    def after(self, number: int) -> list[Entry]:
+        """Return the recent entries that came after one."""
+        return list(takewhile(lambda entry: entry.number > number, reversed(self.recent)))[::-1]
 
     def done(self, key: IdempotencyKey) -> bool:
         """Return True if one of the recent entries was made under this idempotency key."""
