@@ -35,7 +35,9 @@ from ..storage.files import held
 UNUSABLE = 2  # the exit code of a server that cannot begin
 GRACE = 5  # seconds that open requests get when the server stops
 FILES = 65_536  # open files that are asked of the system: every event stream is one
-GARBAGE = (20_000, 20, 50)  # Python looks for garbage rarely: the server makes next to no reference cycles
+# Python looks for garbage rarely, since the server makes next to no reference cycles; and through little at once, since
+# everybody waits for it.
+GARBAGE = (10_000, 5, 400)
 TURN = (
     0.001  # seconds before a thread that computes lets another go on: the one that writes soon waits for the disk again
 )
