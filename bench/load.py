@@ -188,9 +188,9 @@ class Load:
 
     # Setting up
 
-    async def open_tables(self, count: int, game: str | None = None) -> None:
-        """Open tables of all games in turn, or of one."""
-        kinds = cycle([kind for kind in GAMES if game in (None, kind[0])])
+    async def open_tables(self, count: int, game: str | None = None, players: int | None = None) -> None:
+        """Open tables of all games and numbers of players in turn, or of one."""
+        kinds = cycle([kind for kind in GAMES if game in (None, kind[0]) and players in (None, kind[1])])
         wanted = [next(kinds) for _ in range(count)]
 
         async def some(kinds: list[tuple[str, int]]) -> None:

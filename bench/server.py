@@ -139,7 +139,7 @@ async def _run(url: str, pid: int, database: str, args: argparse.Namespace) -> d
     load = Pages(url) if args.pages else Load(url)
     pids = family(pid)
     servers = pids if len(pids) == 1 else pids[-PROCESSES[database] :]
-    await load.open_tables(args.tables, args.game)
+    await load.open_tables(args.tables, args.game, args.players)
     await load.follow_all()
     await load.play(args.connections, min(WARM, args.seconds))
     if isinstance(load, Pages):

@@ -125,6 +125,9 @@ def benchmarks(command: Command) -> None:
         "the server of Rally the Troops is in no package registry",
     )
     server.add_argument("--game", metavar="GAME", help="tables of this game only (default: of all)")
+    server.add_argument(
+        "--players", type=int, choices=(2, 3), help="tables for so many only (default: for two and three)"
+    )
     count(server, "--hold", 1, 3600, default=10, of="seconds to hold idle streams")
     as_json(server)
 
