@@ -229,3 +229,21 @@ def test_only_what_can_be_refused_is_said_to_be():
     rows = {row["token"]: row["detail"].partition(", ")[0] for row in GAME.scene(s, 1, "en")["prompt"]["choices"]}
     assert rows["by_sea tank 1"] == "Blue may refuse"
     assert rows["by_sea plane 1"] == rows["send plane 1"]  # nothing but the odds
+
+
+def test_the_end_of_a_build_with_points_left_is_asked_twice():
+    """A17.2 What is left over is lost: while something could be bought, the end of the Build is asked once more."""
+    s = position(hands={"red": ["oil_4"]}, capitals={"red": "spain"})
+    choose(s, 0, "build")
+
+    def ending(language: str = "en") -> tuple[str | None, bool]:
+        choices = GAME.scene(s, 1, language)["prompt"]["choices"]
+        done = next(one for one in choices if one["token"] == "done")
+        return done.get("detail"), done.get("loses", False)
+
+    assert ending() == ("14 points lost", True)
+    assert ending("pl") == ("przepadnie 14 punktów", True)
+    choose(s, 0, "buy_ship destroyer 2")
+    assert ending() == ("4 points lost", False)  # which nothing can be had for
+    assert GAME.scene(s, 1, "en")["prompt"]["chosen"][0]["words"] == "2 destroyers"
+    assert GAME.scene(s, 1, "pl")["prompt"]["chosen"][0]["words"] == "2 niszczyciele"

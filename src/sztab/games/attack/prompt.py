@@ -9,7 +9,7 @@ from sztab.engine.question import DONE, PASS, Choice, Refusal, Said
 
 from .battle import in_battle, possible_defenders
 from .diplomacy import is_near, needed
-from .economy import points_of
+from .economy import PurchasePlan, points_of, purchase
 from .hits import dice_of
 from .move import OrderPlan, by_land, everything, order
 from .naval import left_to_lay
@@ -22,6 +22,7 @@ from .verbs import (
     ASK_FOR,
     AT,
     BATTLE,
+    BLITZKRIEG,
     BRING,
     BUILD,
     BUY,
@@ -35,10 +36,12 @@ from .verbs import (
     FROM,
     GIVE,
     LAY,
+    MOVE,
     NAVAL_BATTLE,
     PUT,
     SEND,
     SEND_ALL,
+    STRATEGIC_MOVE,
     TO,
     TRADE,
 )
@@ -54,6 +57,12 @@ COUNTED: Final = (
     COMMIT,
     BRING,
 )  # numbers and forces are not things that lie about
+NUMBERED: Final = {
+    SEND: "units",
+    BUY: "units",
+    BUY_SHIP: "ships",
+    BY_SEA: "units_by_sea",
+}  # so many of a type, in words
 OUT_OF_TURN: Final = ("battle_first", "finish_first", "no_retreat", "not_your_turn", "only_in_build", "talks_first")
 OF_A_REGION: Final = (FROM, CAPITAL, AT, PUT)  # verbs whose last word is a region of one's own
 
@@ -68,8 +77,11 @@ class Prompts(Base[State]):
         return said(self.s, role, choice) if said is not None else []
 
     def loses(self, choice: Choice) -> bool:
-        """A4.2 The end of a turn with actions left."""
-        return choice[0] == END and self.s.actions > 0
+        """A4.2 The end of a turn with actions left. A17.2 The end of a Build while something could still be bought."""
+        s = self.s
+        if choice == DONE:
+            return s.is_asking(purchase) and len(s.choices(s.active)) > 1
+        return choice[0] == END and s.actions > 0
 
     def pointless(self, choice: Choice) -> bool:
         """A9 An attack that cannot be won with all that may go there."""
@@ -88,6 +100,8 @@ class Prompts(Base[State]):
             return super().sentence(choice, "order_send")
         if choice == DONE and self.s.is_asking(reply) and not self.s.chosen(self.s.partner):
             return super().sentence(choice, "reply_nothing")
+        if choice[0] in NUMBERED:
+            return self.words.say("choice", NUMBERED[choice[0]], (choice[2] * ONE[choice[1]],))
         return super().sentence(choice, question)
 
     # What a choice points at
@@ -152,6 +166,17 @@ def of_build(s: State, role: Player, choice: Choice) -> list[Said]:
 def of_end(s: State, role: Player, choice: Choice) -> list[Said]:
     """A4.2 Actions that are not taken are lost."""
     return [Said("actions_lost", s.actions)] if s.actions else []
+
+
+def of_leftovers(s: State, role: Player, choice: Choice) -> list[Said]:
+    """A17.2 Points that are not spent are lost."""
+    left = points_of(s, role) - PurchasePlan(s, s.chosen(role)).spent if s.is_asking(purchase) else 0
+    return [Said("points_lost", left)] if left else []
+
+
+def of_movement(s: State, role: Player, choice: Choice) -> list[Said]:
+    """A4.1 What tells the three kinds of movement apart."""
+    return [Said(ABOUT[choice[0]])]
 
 
 def of_partner(s: State, role: Player, choice: Choice) -> list[Said]:
@@ -246,7 +271,12 @@ def of_attack(s: State, target: Region, force: Force) -> list[Said]:
     return [Said("odds_sampled", chance, error)] if error else [Said("odds", chance)]
 
 
+ABOUT: Final = {MOVE: "about_move", BLITZKRIEG: "about_blitzkrieg", STRATEGIC_MOVE: "about_strategic"}
 DETAILS: Final[dict[int, Callable[[State, Player, Choice], list[Said]]]] = {
+    MOVE: of_movement,
+    BLITZKRIEG: of_movement,
+    STRATEGIC_MOVE: of_movement,
+    DONE[0]: of_leftovers,
     DIPLOMATIC_ATTACK: of_diplomacy,
     NAVAL_BATTLE: of_seas,
     BUILD: of_build,
