@@ -46,6 +46,7 @@ from .verbs import (
 CARD_VERBS: Final = (GIVE, PLAY, SUBSTITUTE, CHIP, KEEP, DISCARD)
 ORDER_CARDS: Final = (GIVE, PLAY, LAY)
 UNIT_VERBS: Final = (POINT, ORDER, HEAL, MOVE, BATTLE, CLEAR, DISARM)
+CHANCES: Final = ("odds_hit", "odds_two", "odds_gone", "odds_back")  # those that are none are not said
 NEARBY: Final = 3  # hexes: further away nobody asks why a unit cannot go there
 
 
@@ -118,8 +119,9 @@ def target_details(s: State, role: Role, choice: Choice) -> list[Said]:
         overrun = s.is_asking(overrunning)
         number = dice(s, given, enemy, overrun)
         why = [Said(key, abs(amount), what) for key, amount, _clause, what in reasons(s, given, enemy, overrun)]
-    said = Said("odds", *odds(s, enemy, number, stars, not from_afar))
-    return [*unit_details(s, role, choice), Said("dice", number), *why, said]
+    chances = zip(CHANCES, odds(s, enemy, number, stars, not from_afar), strict=True)
+    said = [Said(key, chance) for key, chance in chances if chance]
+    return [*unit_details(s, role, choice), Said("dice", number), *said, *why]
 
 
 def ground_details(s: State, role: Role, hex: Hex) -> list[Said]:
