@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./page.js";
-import { crossed } from "../../src/sztab/web/js/table/cells.js";
+import { byPieces, crossed } from "../../src/sztab/web/js/table/cells.js";
 
 const KINDS = { infantry: "infantry", tank: "tank", plane: "plane" };
 const PLACES = { alaska: "Alaska", cuba: "Cuba", peru: "Peru" };
@@ -59,4 +59,45 @@ test("every choice is in the list or in a table, once", () => {
   ];
   assert.deepEqual(new Set(told), new Set(all));
   assert.equal(told.length, all.length);
+});
+
+const unit = (verb, name, owner, place, more = {}) => ({
+  ...choice(`${verb} ${owner}_${name} ${place}`),
+  words: `${verb === "form" ? "Form" : "Take"} a ${owner} ${name} in ${PLACES[place]}${verb === "lift" ? " for later" : ""}`,
+  piece: { kind: name, owner, name: `${owner} ${name}` },
+  places: [place],
+  ...more,
+});
+
+test("pieces that are named: a row for each under what is done, with what all cells cost, and the rest of a detail in its cell", () => {
+  const choices = [
+    unit("lift", "army", "red", "alaska", { unlikely: true }),
+    unit("lift", "army", "red", "cuba", { unlikely: true }),
+    unit("form", "army", "red", "alaska", { detail: "3 OP, +1 VP" }),
+    unit("form", "army", "red", "cuba", { detail: "3 OP, and a tale that no cell has room for" }),
+    unit("form", "fleet", "blue", "peru", { detail: "2 OP" }),
+    unit("form", "fleet", "blue", "cuba", { loses: true }),
+    choice("stop"),
+  ];
+  const { rest, tables } = byPieces(choices, NAMED);
+  assert.deepEqual(
+    rest.map(({ token }) => token),
+    ["form blue_fleet cuba", "stop"],
+  );
+  assert.deepEqual(
+    tables.map(({ title }) => title), // what promises less comes last
+    ["Form", "Take … for later"],
+  );
+  assert.deepEqual(
+    tables[0].rows.map(({ name, owner, note, cells }) => [
+      name,
+      owner,
+      note,
+      ...cells.map((one) => [one.face, one.note]),
+    ]),
+    [
+      ["red army", "red", "3 OP", ["Alaska", "+1 VP"], ["Cuba", ""]],
+      ["blue fleet", "blue", "2 OP", ["Peru", ""]],
+    ],
+  );
 });

@@ -9,7 +9,7 @@ from typing import ClassVar, Final, Generic, TypeVar
 
 from .agenda import SEALED
 from .question import MOST_WORDS, Choice, Fact, Links, Refusal, Said
-from .scene import ChoiceView, Facts, Prompt, RefusalView
+from .scene import ChoiceView, Facts, NamedPiece, Prompt, RefusalView
 from .state import State
 from .window import answers, occasion
 from .words import Catalogue
@@ -66,6 +66,10 @@ class Prompts(Generic[S]):
     def amounts(self, slot: str, number: int) -> dict[str, int]:
         """The number of pieces of each kind, if a part of a choice is a mixture of pieces."""
         return {}
+
+    def piece(self, slot: str, number: int) -> tuple[str, str] | None:
+        """The kind and the owner of the piece that a part of a choice names, if it names one."""
+        return None
 
     def loses(self, choice: Choice) -> bool:
         """True if a choice gives something up for nothing."""
@@ -207,6 +211,9 @@ class Prompts(Generic[S]):
                 amounts = self.amounts(slot, number)
                 if amounts:
                     out["amounts"] = amounts
+                piece = self.piece(slot, number)
+                if piece:
+                    out["piece"] = NamedPiece(kind=piece[0], owner=piece[1], name=self.words.name(slot, number))
         if places:
             out["places"] = places
         if cards:

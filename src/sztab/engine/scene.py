@@ -258,6 +258,14 @@ class Badge(TypedDict):
     value: int
 
 
+class NamedPiece(TypedDict):
+    """A piece that a choice speaks of by its name: of some kind and owner, wherever it stands."""
+
+    kind: str
+    owner: str
+    name: str
+
+
 class ChoiceView(TypedDict):
     """A choice and what it points at: all that glows for it."""
 
@@ -267,6 +275,7 @@ class ChoiceView(TypedDict):
     places: NotRequired[list[str]]
     cards: NotRequired[list[str]]
     pieces: NotRequired[list[str]]
+    piece: NotRequired[NamedPiece]
     number: NotRequired[int]
     amounts: NotRequired[
         dict[str, int]

@@ -64,6 +64,9 @@ def test_operations_say_what_they_cost_and_bring():
     assert found["attack neutral_army poland"] == "3 OP"
     assert found["form germany_army czechoslovakia"] == "3 OP, 3 left in the pool"
     assert [choice["token"] for choice in asked["choices"] if choice.get("loses")] == ["stop"]  # points are left
+    named = {choice["token"]: choice["piece"] for choice in asked["choices"] if "piece" in choice}
+    assert named["form germany_bomber germany"] == {"kind": "bomber", "owner": "germany", "name": "German bomber"}
+    assert named["attack neutral_army poland"] == {"kind": "army", "owner": "neutral", "name": "neutral army"}
     play(s, "germany", "move germany_army germany")
     ends = details(s, "germany")
     assert ends["to benelux"] == "+1 VP"

@@ -42,6 +42,7 @@ from .terms import (
     USA,
     Kind,
     Seat,
+    drawn_as,
 )
 from .terms import DIPLOMACY as DIPLOMACY_EVENT
 from .turn import action
@@ -275,6 +276,9 @@ class Prompts(Base[State]):
 
     def boxes(self, choice: Choice) -> list[str]:
         return sheet.boxes(self.s, choice)
+
+    def piece(self, slot: str, number: int) -> tuple[str, str] | None:
+        return drawn_as(number) if slot == "unit" else None
 
     # What is refused
 

@@ -51,7 +51,6 @@ from .technologies import technology_points
 from .terms import (
     ALLIES,
     AXIS,
-    BOMBER,
     DRAFT,
     FIRST_YEAR,
     KINDS,
@@ -59,15 +58,17 @@ from .terms import (
     NATION_OF,
     NEUTRAL,
     PHASE_IDS,
+    RESISTANCE,
     SEAT_IDS,
     SEATS,
     SIDE_IDS,
     SPENT,
-    TYPE_IDS,
     TYPE_OF,
+    UBOAT,
     Kind,
     Seat,
     Space,
+    drawn_as,
 )
 from .verbs import MOVE
 
@@ -168,16 +169,17 @@ def pieces(s: State, eyes: int, words: Catalogue) -> list[Piece]:
     for kind in range(KINDS):
         for space in bits(s.units[kind]):
             states = states_of(kind, space, runs[NATION_OF[kind]] if NATION_OF[kind] < NEUTRAL else -1, fed)
-            type = BOMBER if TYPE_OF[kind] == SPENT else TYPE_OF[kind]
-            piece = Piece(kind=TYPE_IDS[type], owner=NATION_IDS[NATION_OF[kind]], place=ids[space])
+            type, owner = drawn_as(kind)
+            piece = Piece(kind=type, owner=owner, place=ids[space])
             if s.count(kind, space) > 1:
                 piece["count"] = s.count(kind, space)
             if states:
                 piece["states"] = states
             out.append(piece)
-    for name, owner, where in (("uboat", SEAT_IDS[0], s.uboats), ("resistance", "", s.resistance)):
+    for kind, where in ((UBOAT, s.uboats), (RESISTANCE, s.resistance)):
+        type, owner = drawn_as(kind)
         for space in sorted(set(where)):
-            out.append(Piece(kind=name, owner=owner, place=ids[space], count=where.count(space)))
+            out.append(Piece(kind=type, owner=owner, place=ids[space], count=where.count(space)))
     out += [Piece(kind="destruction", owner="", place=ids[space]) for space in bits(s.destroyed)]
     out += [Piece(kind="points", owner=id, place=cell(points(s, seat))) for seat, id in enumerate(SEAT_IDS)]
     out += [Piece(kind=id, owner="", place=cell(total(s, side))) for side, id in enumerate(TOTAL_IDS)]

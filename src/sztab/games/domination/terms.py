@@ -146,6 +146,14 @@ def opponents_of(seat: Seat) -> tuple[Seat, Seat]:
     return (0, 2) if seat & 1 else (1, 3)
 
 
+def drawn_as(kind: Kind) -> tuple[str, str]:
+    """The kind of piece that stands for a unit, and its owner: bombers look alike, and Resistance units are nobody's."""
+    if kind >= UBOAT:
+        return UNIT_IDS[kind], SEAT_IDS[GERMANY] if kind == UBOAT else ""
+    type = BOMBER if TYPE_OF[kind] == SPENT else TYPE_OF[kind]
+    return TYPE_IDS[type], NATION_IDS[NATION_OF[kind]]
+
+
 def kind_of_unit(nation: Nation, type: int) -> Kind:
     """A nation's units of a type; -1 if it has no such units."""
     kinds = KINDS_OF[nation]

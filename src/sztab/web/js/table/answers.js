@@ -9,11 +9,12 @@ import { fold, t } from "../words.js";
 import { mixture, sorted } from "./amounts.js";
 import { shield } from "./badge.js";
 import { face } from "./card.js";
-import { cells, crossed, namesAt } from "./cells.js";
+import { byPieces, cells, crossed, namesAt } from "./cells.js";
 import { FEW, grouped, sameBeginning } from "./groups.js";
 import { looked } from "./guide.js";
 import { inHand } from "./hand.js";
 import { hints } from "./hint.js";
+import { isMarker } from "./map.js";
 import { openWhy } from "./open.js";
 import { press, sureWords } from "./press.js";
 import { slots } from "./slots.js";
@@ -108,7 +109,7 @@ function list(T, listed, mixtures) {
   const found = needle
     ? listed.filter((choice) => fold(`${choice.words} ${choice.detail ?? ""}`).includes(needle))
     : listed;
-  const { rest, tables } = needle ? { rest: found, tables: [] } : crossed(found, namesAt(T));
+  const { rest, tables } = needle ? { rest: found, tables: [] } : tablesOf(T, found);
   const groups = grouped(rest, needle ? Infinity : MANY);
   const lines = tables.reduce((sum, { rows }) => sum + rows.length, 0);
   const seen =
@@ -136,6 +137,15 @@ function list(T, listed, mixtures) {
   ];
 }
 
+/** @param {TableStore} T @param {Choice[]} found */
+function tablesOf(T, found) {
+  const named = namesAt(T);
+  const { rest, tables } = crossed(found, named);
+  if (rest.length <= MANY) return { rest, tables };
+  const more = byPieces(rest, named);
+  return { rest: more.rest, tables: [...tables, ...more.tables] };
+}
+
 /** @param {TableStore} T @param {number} n */
 function filter(T, n) {
   return h("div", { class: "filter", key: "filter" }, searchInput(T.ui, "filter", t("filter", { n })));
@@ -145,10 +155,14 @@ function filter(T, n) {
 const isFolded = (T, group) => group.folds && !T.ui.unfolded.has(group.key);
 
 const NARROW = 26; // letters that fit into half of the rail, on two lines
+const WORD = 12; // and on one of them
 
 /** @param {ChoiceGroup} group */
 const isLong = ({ choices, begin, end }) =>
-  choices.some((choice) => choice.words.length - begin.length - end.length > NARROW);
+  choices.some(({ words }) => {
+    const rest = words.slice(begin.length, words.length - end.length);
+    return rest.length > NARROW || rest.split(/\s/).some((word) => word.length > WORD);
+  });
 
 /** What is seen of a group: the first few of a long one, nothing of what leads to nothing. @param {TableStore} T @param {ChoiceGroup} group */
 const shownOf = (T, group) => (isFolded(T, group) ? group.choices.slice(0, group.idle ? 0 : FEW) : group.choices);
@@ -237,7 +251,9 @@ function choiceButton(T, choice, { number = numberOf(T, choice), begin = "", end
 function glance(T, choice) {
   const place = choice.places?.at(-1) ?? "";
   const holder = T.board.map.areas?.[place] ? T.owner(T.scene.holders?.[place]) : undefined;
-  const there = T.scene.pieces.filter((piece) => piece.place === place && piece.owner === holder?.id);
+  const there = T.scene.pieces.filter(
+    (piece) => piece.place === place && piece.owner === holder?.id && !isMarker(T, piece.kind),
+  );
   const [chance, ...more] = choice.detail?.match(/\d+(?= ?%)/g) ?? [];
   const alone = more.length ? undefined : chance;
   if (!holder && !alone) return null;

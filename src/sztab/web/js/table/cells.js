@@ -1,11 +1,13 @@
 /**
  * Choices of two parts, a piece and a number or a piece and a place, are a table: a row for one part, a cell for the other, one click each.
- * Where there are too many numbers to be shown, a row counts up and down.
+ * Where there are too many numbers to be shown, a row counts up and down. Very many choices about pieces that are named have a row for
+ * each piece, under what is done with it.
  */
 
 import { h } from "../dom.js";
 import { stepButton } from "./amounts.js";
 import { pieceDrawing } from "./badge.js";
+import { headOf } from "./groups.js";
 import { looked } from "./guide.js";
 
 /** @import { Child, Choice } from "../types/client.d.ts" */
@@ -14,8 +16,11 @@ import { looked } from "./guide.js";
 const LEAST = 7; // fewer are a list as good as any
 const MOST = 6; // numbers in a row; more are counted
 
-/** @typedef {{key: string, name: string, kind: string, cells: {choice: Choice, kind: string, face: string}[]}} Row */
-/** @typedef {{key: string, rows: Row[]}} Cells */
+const BRIEF = 12; // letters of a detail that stands in its cell
+
+/** @typedef {{choice: Choice, kind: string, face: string, note?: string}} Cell */
+/** @typedef {{key: string, name: string, kind: string, owner?: string, note?: string, cells: Cell[]}} Row */
+/** @typedef {{key: string, title?: string, rows: Row[]}} Cells */
 
 /**
  * The tables among choices, and what is left of the list. It must be known what each part is: a kind of piece with a number, or with a place.
@@ -54,6 +59,55 @@ function tableOf(key, all, named) {
   return { key, rows: [...rows.values()] };
 }
 
+/**
+ * Tables of what may be done with pieces and where: a row for each piece that is named, a cell for each place. What promises less comes last.
+ * @param {Choice[]} choices @param {Parameters<typeof crossed>[1]} named @returns {{rest: Choice[], tables: Cells[]}}
+ */
+export function byPieces(choices, named) {
+  /** @type {Map<string, Choice[]>} */
+  const verbs = new Map();
+  const fits = choices.filter(
+    ({ piece, places, loses, idle }) => piece && places?.length === 1 && named.place(places[0]) && !loses && !idle,
+  );
+  for (const one of fits) {
+    const [verb] = one.token.split(" ");
+    verbs.set(verb, [...(verbs.get(verb) ?? []), one]);
+  }
+  const tables = [...verbs].map(([key, all]) => ({ key, title: headOf(all), rows: rowsOf(all, named) }));
+  const late = (/** @type {Cells} */ { rows }) =>
+    rows.every(({ cells }) => cells.every(({ choice }) => choice.unlikely));
+  return {
+    rest: choices.filter((choice) => !fits.includes(choice)),
+    tables: [...tables.filter((table) => !late(table)), ...tables.filter(late)],
+  };
+}
+
+/** @param {Choice[]} all @param {Parameters<typeof crossed>[1]} named @returns {Row[]} */
+function rowsOf(all, named) {
+  /** @type {Map<string, Choice[]>} */
+  const pieces = new Map();
+  for (const one of all) {
+    const key = one.piece ? `${one.piece.owner} ${one.piece.kind} ${one.piece.name}` : "";
+    pieces.set(key, [...(pieces.get(key) ?? []), one]);
+  }
+  return [...pieces].flatMap(([key, some]) => {
+    const [{ piece }] = some;
+    const note = sameNote(some);
+    const cells = some.map((choice) => {
+      const more = (choice.detail ?? "").slice(note.length).replace(/^, /, "");
+      const face = named.place(choice.places?.[0] ?? "") ?? "";
+      return { choice, kind: "", face, note: more.length <= BRIEF ? more : "" };
+    });
+    return piece ? [{ key, name: piece.name, kind: piece.kind, owner: piece.owner, note, cells }] : [];
+  });
+}
+
+/** What the details of all of them begin with, such as the price. @param {Choice[]} all */
+function sameNote([first, ...others]) {
+  const note = first.detail?.split(", ")[0] ?? "";
+  return others.every(({ detail }) => detail === note || detail?.startsWith(`${note}, `)) ? note : "";
+}
+
 /** The names that a table knows. @param {TableStore} T */
 export const namesAt = (T) => ({
   /** @param {string} id */
@@ -63,16 +117,24 @@ export const namesAt = (T) => ({
 });
 
 /** @param {Row} row */
-const isCounted = (row) => Boolean(row.kind) && row.cells.length > MOST;
+const isCounted = (row) => Boolean(row.kind) && row.owner === undefined && row.cells.length > MOST;
 
 /**
  * @param {TableStore} T @param {Cells} table
  * @param {{press: (choice: Choice) => void, number: (choice: Choice) => number}} hears
  */
 export function cells(T, table, { press, number }) {
+  return [
+    table.title && h("p", { class: "group-head", key: `head ${table.key}` }, table.title),
+    rowsIn(T, table, { press, number }),
+  ];
+}
+
+/** @param {TableStore} T @param {Cells} table @param {Parameters<typeof cells>[2]} hears */
+function rowsIn(T, table, { press, number }) {
   return h(
     "ol",
-    { class: "choices cells", key: `cells ${table.key}`, "aria-labelledby": "question" },
+    { class: `choices cells ${table.title ? "named" : ""}`, key: `cells ${table.key}`, "aria-labelledby": "question" },
     table.rows.map((row) =>
       h(
         "li",
@@ -80,8 +142,13 @@ export function cells(T, table, { press, number }) {
         h(
           "span",
           { class: "cells-name" },
-          row.kind && pieceDrawing(T.board, { kind: row.kind }),
-          h("span", { class: isCounted(row) ? "unseen" : "" }, row.name), // its button says it
+          row.kind && pieceDrawing(T.board, row),
+          h(
+            "span",
+            { class: isCounted(row) ? "unseen" : "" }, // its button says it
+            capital((row.owner && row.owner === T.prompt.role && T.board.kinds?.[row.kind]?.name) || row.name),
+            row.note && h("small", null, row.note),
+          ),
         ),
         isCounted(row)
           ? counter(T, `${table.key} ${row.key}`, row, press)
@@ -132,8 +199,11 @@ function counter(T, key, { name, cells }, press) {
   );
 }
 
-/** @param {TableStore} T @param {Row["cells"][number]} cell @param {number} number @param {(choice: Choice) => void} press @returns {Child} */
-function cellOf(T, { choice, kind, face }, number, press) {
+/** @param {string} words */
+const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** @param {TableStore} T @param {Cell} cell @param {number} number @param {(choice: Choice) => void} press @returns {Child} */
+function cellOf(T, { choice, kind, face, note }, number, press) {
   const { token, words, detail, idle } = choice;
   const guided = looked(T).choices[0] === token;
   const said = detail ? `${words}, ${detail}` : words;
@@ -150,6 +220,8 @@ function cellOf(T, { choice, kind, face }, number, press) {
       "aria-keyshortcuts": number < 10 ? String(number) : undefined,
       on: { click: () => press(choice), ...T.pointing(token) },
     },
-    kind ? pieceDrawing(T.board, { kind, owner: T.prompt.role }) : face,
+    note !== undefined && h("span", { class: "number", "aria-hidden": "true" }, number),
+    kind ? pieceDrawing(T.board, { kind, owner: T.prompt.role }) : h("span", null, face),
+    !kind && (note ?? (detail && detail.length <= BRIEF ? detail : "")) && h("small", null, note ?? detail),
   );
 }

@@ -18,7 +18,9 @@ const verb = (choice) => choice.token.split(" ")[0];
  */
 export function sameBeginning(all, choice) {
   const like = all.filter((one) => verb(one) === verb(choice)).map((one) => one.words);
-  return like.length < LIKE ? "" : beginning(like);
+  const begin = like.length < LIKE ? "" : beginning(like);
+  const bare = like.every((words) => !/\p{L}/u.test(words.slice(begin.length)));
+  return bare && like.length <= FEW ? "" : begin; // numbers alone say little, and a short list has room for the words
 }
 
 /** @param {string[]} all @param {number} [least] letters */
@@ -39,6 +41,17 @@ function commonEnd(all) {
   const end = space < 0 ? "" : all[0].slice(space);
   return end.length >= SHORT && all.every((words) => words.length > end.length) ? end : "";
 }
+
+/** What is done in all choices of one kind, as a heading: the word they begin with, and how all of them end, wherever it is. @param {Choice[]} choices */
+export function headOf(choices) {
+  const words = choices.map((one) => one.words);
+  const [first] = words[0].split(" ", 1);
+  const everywhere = new Set(choices.flatMap(({ places }) => places ?? [])).size > 1;
+  return headed(first, everywhere ? commonEnd(words.map((one) => one.slice(first.length))) : "");
+}
+
+/** @param {string} begin @param {string} end */
+const headed = (begin, end) => (end ? `${begin.trim()} …${end}` : begin.trim());
 
 /**
  * Groups in the order of their first choices. The first is what the question is about; others with a common beginning
@@ -75,7 +88,7 @@ function group(key, choices, index, many) {
   const words = choices.map((one) => one.words);
   const begin = choices.length >= LIKE ? beginning(words, many ? SHORT : LONG) : "";
   const end = begin && (index > 0 || many) ? commonEnd(words.map((one) => one.slice(begin.length))) : "";
-  const title = end ? `${begin.trim()} …${end}` : begin.trim();
+  const title = headed(begin, end);
   const folds = many && Boolean(title) && choices.length > FEW;
   return {
     key,

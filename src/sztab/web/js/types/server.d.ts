@@ -257,6 +257,7 @@ export interface ChoiceView {
   places?: string[];
   cards?: string[];
   pieces?: string[];
+  piece?: NamedPiece;
   number?: number;
   amounts?: Record<string, number>;
   loses?: boolean;
@@ -935,6 +936,13 @@ export interface Moved {
   event: "moved";
   id: string;
   data: Update;
+}
+
+/** A piece that a choice speaks of by its name: of some kind and owner, wherever it stands. */
+export interface NamedPiece {
+  kind: string;
+  owner: string;
+  name: string;
 }
 
 export interface NewBlock {
