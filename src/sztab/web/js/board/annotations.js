@@ -1,10 +1,11 @@
 // What was done, drawn over the map: arrows, rings, crosses, one caption. Shown until something else is told.
 
+import { around } from "./camera.js";
 import { beside } from "./free.js";
 import { figure } from "./shapes.js";
 import { html, keep, svg } from "./svg.js";
 
-/** @import { Annotation, Arrow, Caption, Ring, Travel } from "../types/board.d.ts" */
+/** @import { Annotation, Arrow, Caption, Layout, Ring, Travel } from "../types/board.d.ts" */
 /** @import { Point } from "../types/drawing.d.ts" */
 /** @import { BoardView } from "./board.js" */
 /** @import { Kept } from "./svg.js" */
@@ -14,6 +15,7 @@ const TRAVELS = 240; // ms that a piece is on its way
 const HEAD = 11; // px
 const GAP = 15; // px between an arrow and the middle of its places
 const BEND = 0.16; // of its length
+const OBLONG = 1.8; // times as wide as high: no circle goes round it
 
 /**
  * A bent line through points of the map, and where its head stands: shortened at both ends, so that the pieces stay in sight.
@@ -71,13 +73,14 @@ export class Annotations {
       this.drawArrow(arrow, still || this.calm.matches),
     );
     this.told = rings.filter(({ id }) => this.board.spotOf(id));
-    keep(
-      this.layer,
-      this.rings,
-      new Map(this.told.map((ring) => [JSON.stringify([ring, this.reachOf(ring.id)]), ring])),
-      (_, ring) => this.drawRing(ring),
-    );
+    this.surround();
     this.say(caption);
+  }
+
+  /** Rings stand round the pieces as these stand now. */
+  surround() {
+    const wanted = this.told.map((ring) => [JSON.stringify([ring, this.reachOf(ring.id)]), ring]);
+    keep(this.layer, this.rings, new Map(/** @type {[string, Ring][]} */ (wanted)), (_, ring) => this.drawRing(ring));
   }
 
   /**
@@ -120,21 +123,30 @@ export class Annotations {
   reachOf(id) {
     const { pieces } = this.board;
     const found = pieces.find(id);
-    if (found) return { x: found.x, y: found.y, r: (Math.max(...found.size) / 2) * found.scale + 5 };
+    if (found) return { x: found.x, y: found.y, r: (Math.max(...found.size) / 2) * found.scale + 5, flat: 0 };
     const plan = pieces.layouts.get(id);
-    if (!plan?.items.length) return { x: 0, y: 0, r: 15 };
-    const { left, right, top, bottom } = plan.reach;
-    return { x: (left + right) / 2, y: (top + bottom) / 2, r: Math.max(right - left, bottom - top) / 2 + 4 };
+    if (!plan?.items.length) return { x: 0, y: 0, r: 15, flat: 0 };
+    const { left, right, top, bottom } = standingBox(plan);
+    const [wide, high] = [(right - left) / 2 + 4, (bottom - top) / 2 + 4];
+    const flat = wide > OBLONG * high ? high : 0;
+    return { x: (left + right) / 2, y: (top + bottom) / 2, r: Math.max(wide, high), flat };
+  }
+
+  /** Round what stands there; round a long plate a frame. @param {string} name @param {{r: number, flat: number}} reach */
+  ringOf(name, { r, flat }) {
+    if (!flat) return svg("circle", { class: name, r });
+    return svg("rect", { class: name, x: -r, y: -flat, width: 2 * r, height: 2 * flat, rx: 9 });
   }
 
   /** @param {Ring} ring */
   drawRing({ id, look }) {
     const place = this.board.spotOf(id);
-    const { x, y, r } = this.reachOf(id);
+    const reach = this.reachOf(id);
+    const { x, y } = reach;
     const sign =
       look === "gone"
         ? [svg("path", { class: "told-cross-under", d: CROSS }), svg("path", { class: "told-cross", d: CROSS })]
-        : [svg("circle", { class: "told-ring-under", r }), svg("circle", { class: "told-ring", r })];
+        : ["told-ring-under", "told-ring"].map((name) => this.ringOf(name, reach));
     const at = look === "gone" ? this.besideIt(id) : `translate(${x} ${y})`;
     const inner = svg("g", { class: this.scaleOf(id) }, svg("g", { transform: at }, ...sign));
     return svg("g", { class: `told told-${look}`, transform: `translate(${place?.at ?? [0, 0]})` }, inner);
@@ -187,6 +199,17 @@ export class Annotations {
     const [x, y] = beside([found.x, found.y], size, free, { points, gap: 30 });
     element.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
   }
+}
+
+/** Where pieces stand; plates may stand far from the anchor of their place, which is in the reach of all. @param {Layout} plan */
+function standingBox({ items, reach }) {
+  const plates = items.flatMap((item) => (item.form === "plate" ? item : []));
+  if (!plates.length) return reach;
+  const [left, top, right, bottom] = around(
+    plates.map(({ x, y, plate: { size } }) => [x - size[0] / 2, y - size[1] / 2, x + size[0] / 2, y + size[1] / 2]),
+    0,
+  );
+  return { left, right, top, bottom };
 }
 
 const CROSS = "M-9-9l18 18M9-9l-18 18";

@@ -138,7 +138,10 @@ export class BoardView {
     } else {
       this.sizes.fit();
       const plates = this.pieces.resized(zoom);
-      if (plates) makeRoom(this);
+      if (plates) {
+        makeRoom(this);
+        this.round.annotations.surround();
+      }
       if (plates || this.shown.glow.size) this.marks.update(this.shown);
       this.sizes.fit();
     }

@@ -14,6 +14,7 @@ const REST = 2000; // ms after somebody moved the map
 const READABLE = 6.8; // px of a plain name: smaller ones are drawn with 10, and below this not at all
 const ROOM = 34; // units round an asked place that should be in sight with it
 const RETURN = 260; // ms that the way back takes
+const APART = 100; // px from town to town: then a map is seen as a whole
 const CLOSE = 1.15; // a question brings the map no nearer than this
 
 export class Director {
@@ -131,7 +132,7 @@ export class Director {
     camera.glideTo(...fittedIn(free, box, { least, most: Math.max(least, Math.min(camera.zoom, CLOSE)) }));
   }
 
-  /** Where the map opens: as large as fills the window, about what is going on. @returns {View} */
+  /** Where the map opens: all of it where towns stand far apart, else as large as fills the window, about what is going on. @returns {View} */
   first() {
     const { size } = this.board.map;
     const points = this.whatMatters().map((place) => place.at);
@@ -181,14 +182,16 @@ export class Director {
     const { map, ground } = this.board;
     const { width: w, height: h } = this.camera;
     if (ground.field) return firstZoom(ground.field, map.size, [w, h], this.board.touch.matches);
-    const towns = Object.keys(map.nodes).length > 0; // they stand closer than areas
+    const towns = Object.keys(map.nodes).length; // they stand closer than areas
+    const whole = Math.min(w / map.size[0], h / map.size[1]);
+    if (towns && whole * Math.sqrt((map.size[0] * map.size[1]) / towns) >= APART) return whole;
     return Math.max(w / map.size[0], h / map.size[1], w < 700 || towns ? 1 : this.readable);
   }
 
   /** Where something may be chosen, else where pieces stand: those of whoever looks, if there are any. */
   whatMatters() {
-    const { shown, scene, places } = this.board;
-    const asked = this.board.spotsOf([...shown.glow.keys()]);
+    const { scene, places } = this.board;
+    const asked = this.board.spotsOf(this.asked());
     if (asked.length) return asked;
     const standing = scene.pieces.filter((piece) => piece.owner && places.has(piece.place));
     const own = standing.filter((piece) => scene.roles?.includes(piece.owner));

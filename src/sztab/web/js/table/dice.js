@@ -117,7 +117,7 @@ export function luck(T, shot) {
       { class: "small" },
       h("b", null, `${fell} ${t(countedAs(T, line), { n: fell })}:`),
       " ",
-      t("luck.expected", {
+      t(fell >= expected ? "luck.good" : "luck.bad", {
         expected: number(Math.round(expected * 10) / 10),
         chance: whole(chanceOf(chances, fell, expected)),
       }),

@@ -9,7 +9,7 @@ import { pieceDrawing, shield } from "./badge.js";
 import { face, faceOf } from "./card.js";
 import { deeds, isPause, tellingLine } from "./cut.js";
 import { dicePart } from "./dice.js";
-import { controls, left, progress, skip } from "./film-strip.js";
+import { controls, left, progress, skip, weight } from "./film-strip.js";
 import { headlines } from "./headlines.js";
 import { pocketTray } from "./pocket.js";
 import { words } from "./story.js";
@@ -117,7 +117,7 @@ const linesOf = (shot) => {
 
 /** What came and went, and the points. What touches me is framed. @param {TableStore} T @param {Shot} shot */
 function effects(T, shot) {
-  const moves = shot.moves.slice(0, 5);
+  const moves = [...shot.moves].sort((one, other) => weight(T, other) - weight(T, one)).slice(0, 5);
   const points = Object.entries(shot.points);
   if (!moves.length && !points.length) return null;
   return h(

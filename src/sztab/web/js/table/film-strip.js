@@ -8,7 +8,7 @@ import { t } from "../words.js";
 import { shield } from "./badge.js";
 import { faceOf } from "./card.js";
 import { tellingLine } from "./cut.js";
-import { snapshot } from "./map.js";
+import { isMarker, snapshot } from "./map.js";
 import { pointsChip } from "./strip.js";
 
 /** @import { Child, Shot } from "../types/client.d.ts" */
@@ -162,12 +162,19 @@ export function captionOf(T, shot) {
   return capital(words.length <= SHORT ? words : (briefly(T, shot) ?? words));
 }
 
+/** Units on the map say more of a step than signs beside them, and those more than what lies on tracks or before a player. @param {TableStore} T @param {Shot["moves"][number]} move */
+export const weight = (T, { kind, from, to }) => {
+  const place = to || from;
+  if (!T.onMap(place) || T.place(place)?.kind === "cell") return 0;
+  return isMarker(T, kind) ? 1 : 2;
+};
+
 /** @param {string} words */
 const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** What came or went, and where. @param {TableStore} T @param {Shot} shot */
 function briefly(T, shot) {
-  const move = shot.moves.find((one) => T.onMap(one.to || one.from)) ?? shot.moves[0];
+  const [move] = [...shot.moves].sort((one, other) => weight(T, other) - weight(T, one));
   const kind = move && (T.board.kinds?.[move.kind]?.name ?? move.kind);
   const place = T.place(move?.to || move?.from || shot.lines.flatMap((line) => line.places)[0] || "")?.name;
   if (move && !move.to) return t("film.short.gone", { what: kind, place: place ?? "" });

@@ -364,8 +364,11 @@ function whatWasDone(shot) {
 function deed(T, shot, turn) {
   const move = shot.moves[0];
   const places = [move?.to, move?.from, ...shot.lines.flatMap((line) => line.places)].filter(Boolean);
-  const place = places.map((id) => T.place(id ?? "")?.name).find(Boolean);
-  const card = shot.lines.flatMap((line) => line.parts).find(([slot]) => slot === "card")?.[1];
+  const card = [shot, ...turn]
+    .flatMap(({ lines }) => lines.flatMap((line) => line.parts))
+    .find(([slot]) => slot === "card")?.[1];
+  const named = places.flatMap((id) => T.place(id ?? "") ?? []);
+  const place = named.find(({ kind }) => kind !== "hex" || !card)?.name; // one hex of many says less than the card
   /** @type {Record<string, number>} */
   const sums = {};
   for (const { points } of turn) for (const [side, n] of Object.entries(points)) sums[side] = (sums[side] ?? 0) + n;

@@ -152,6 +152,7 @@ export class TableMap {
     if (key.every((part, i) => part === this.tellingKey[i])) return;
     this.tellingKey = key;
     if (shot) {
+      if (shot !== this.told) this.hideTip(); // it was there before the step, and would lie over it
       const told = annotations(T, shot);
       board.annotate({ still, ...told, ...(T.ui.beside ?? {}) });
       if (shot !== this.told) board.reveal(placesOf(T, shot));

@@ -55,9 +55,14 @@ export function follow(T, news) {
     log: linesOf(news.frames),
     scene: shots.at(-1)?.scene ?? view.scene,
   });
-  if (T.view.scene.prompt.role && T.view.scene.prompt.window && T.film.watching) T.film.end(); // a reaction cannot wait
+  const { role, window } = T.view.scene.prompt;
+  if (role && window && T.film.watching && isAwaited(T)) T.film.end();
   return true;
 }
+
+/** A reaction cannot wait where a clock runs or other people do; bots let me see first what I answer. @param {TableStore} T */
+const isAwaited = ({ table }) =>
+  Boolean(table.clock) || table.seats.some(({ kind, bot, you }) => kind !== "bot" && !bot && !you);
 
 /** Steps that the stream could not tell: what lies between what is here and now. @param {TableStore} T @param {number} known */
 export async function missedSteps(T, known) {

@@ -118,7 +118,9 @@ function leadWords(T, track) {
   const name = (id) => track.names?.[id] ?? T.nameOf(id);
   if (track.wins) {
     const ways = Object.entries(track.wins).map(([id, of]) => ({ id, n: Math.max(0, of - track.markers[id]) }));
-    const [next] = ways.sort((one, other) => one.n - other.n);
+    /** @param {string} id */
+    const mine = (id) => sideOf(T, id)?.roles.some((role) => T.roles.includes(role)) ?? false;
+    const [next] = ways.sort((one, other) => one.n - other.n || Number(mine(other.id)) - Number(mine(one.id)));
     return next ? t("wins.left", { side: name(next.id), n: next.n }) : "";
   }
   const by = track.markers[left] - track.markers[right];
