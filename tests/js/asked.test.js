@@ -51,6 +51,18 @@ test("very many places glow faintly where the question is about something else a
   );
 });
 
+test("of very many places those that promise more glow strongly", () => {
+  const far = Array.from({ length: 30 }, (_, i) => ({
+    token: `take s${i}`,
+    words: "",
+    places: [`s${i}`],
+    unlikely: i > 2 || undefined,
+  }));
+  const lit = glow([{ token: "move", words: "" }, { token: "build", words: "" }, ...far]);
+  const strong = [...lit].filter(([, { faint }]) => !faint).map(([id]) => id);
+  assert.deepEqual(strong, ["s0", "s1", "s2"]);
+});
+
 test("a load stands on the side with fewer towns and names", () => {
   assert.equal(roomySide([0, 0], []), 1);
   assert.equal(roomySide([0, 0], [[50, -30]]), -1);

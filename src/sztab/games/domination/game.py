@@ -78,6 +78,7 @@ class Domination(Game):
     )
     rules_by_players = True
     first = First(2, 60)
+    chores = ("picks", "redraws")  # D4.1 the draft of the first year, before anything can be done on the map
     time_lines = frozenset({"turn", "turn_ends", "standing_goals", "standing_alone"})
     role_slot = "seat"
     side_slot = "side"

@@ -20,7 +20,8 @@ export const CROWD = 24; // places beside choices that are not on the map: the m
 
 /**
  * What glows, with the number of its choice; several choices at one place show how many they are. Those that lead to nothing
- * count only where there is no other. Very many places glow faintly, if the question is about something else as well.
+ * count only where there is no other. Very many places glow faintly, if the question is about something else as well, but for those that
+ * promise more.
  * @param {ChoiceView[]} choices @param {BoardScene} scene @param {(id: string) => boolean} isOnMap @returns {Map<string, Glow>}
  */
 export function glowOf(choices, scene, isOnMap) {
@@ -33,6 +34,7 @@ export function glowOf(choices, scene, isOnMap) {
   const out = new Map();
   const reach = choices.map((choice) => pointedAt(choice, scene, isOnMap).length);
   const isCrowd = at.size > CROWD && reach.filter((n) => !n).length > 1 && reach.every((n) => n < 2);
+  const isTold = choices.some(({ unlikely }, index) => reach[index] && unlikely); // which of them promise more than others
   for (const [id, all] of at) {
     const useful = all.filter((index) => !choices[index].idle);
     const meant = useful.length ? useful : all;
@@ -42,7 +44,7 @@ export function glowOf(choices, scene, isOnMap) {
       number: several ? meant.length : meant[0] + 1,
       several,
       index: meant[0],
-      faint: isCrowd || !useful.length,
+      faint: (isCrowd && !(isTold && useful.some((one) => !choices[one].unlikely))) || !useful.length,
       towards,
     });
   }

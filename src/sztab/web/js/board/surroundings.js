@@ -15,6 +15,8 @@ import { html } from "./svg.js";
 
 const ASKED = 100; // how much heavier what is asked weighs than an empty place
 const STANDING = 5; // and what stands somewhere
+const CELL = 0.1; // a cell of a track with nothing in it
+const NAME = 26; // px that the name of a town stands under it
 const PRINTED = 3; // and a sign on the map
 
 export class Surroundings {
@@ -78,9 +80,15 @@ export class Surroundings {
     const asked = [...anchors, ...director.numbers()].map((at) => ({ at, weight: ASKED }));
     const others = [...places.keys()].filter((id) => !shown.glow.has(id));
     /** @param {string} id */
-    const weigh = (id) =>
-      board.pieces.layouts.has(id) ? STANDING : places.get(id)?.place?.marks?.length ? PRINTED : 1;
-    const under = [...asked, ...director.pointsOf(others).map(({ id, at }) => ({ at, weight: weigh(id) }))];
+    const weigh = (id) => {
+      if (board.pieces.layouts.has(id)) return STANDING;
+      const { kind, place } = places.get(id) ?? {};
+      return place?.marks?.length ? PRINTED : kind === "cell" ? CELL : 1;
+    };
+    const found = director.pointsOf(others);
+    const towns = found.filter(({ id }) => places.get(id)?.kind === "node");
+    const names = towns.map(({ at: [x, y] }) => ({ at: /** @type {Point} */ ([x, y + NAME]), weight: 1 }));
+    const under = [...asked, ...names, ...found.map(({ id, at }) => ({ at, weight: weigh(id) }))];
     this.furniture.settle(freePart([camera.width, camera.height], director.covers()), under, ASKED);
     this.edge();
   }

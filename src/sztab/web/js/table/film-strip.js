@@ -8,6 +8,7 @@ import { t } from "../words.js";
 import { shield } from "./badge.js";
 import { faceOf } from "./card.js";
 import { tellingLine } from "./cut.js";
+import { countedAs, isSum, rollOf } from "./dice.js";
 import { isMarker, snapshot } from "./map.js";
 import { pointsChip } from "./strip.js";
 
@@ -179,7 +180,17 @@ function briefly(T, shot) {
   const place = T.place(move?.to || move?.from || shot.lines.flatMap((line) => line.places)[0] || "")?.name;
   if (move && !move.to) return t("film.short.gone", { what: kind, place: place ?? "" });
   if (move && !move.from && place) return t("film.came", { what: kind, place });
-  return place;
+  return place && (rolled(T, shot, place) ?? place);
+}
+
+/** What the dice came to there. @param {TableStore} T @param {Shot} shot @param {string} place */
+function rolled(T, shot, place) {
+  const line = rollOf(shot);
+  if (!line?.dice?.length) return null;
+  if (isSum(line))
+    return line.roll?.need ? t("film.short.sum", { place, total: line.roll.total, need: line.roll.need }) : null;
+  const n = line.dice.filter((one) => one.counts).length;
+  return `${place}: ${n} ${t(countedAs(T, line), { n })}`;
 }
 
 /** The sentence that says most of a step, without its full stop. @param {Shot} shot */
