@@ -350,3 +350,31 @@ test("a battle is watched again from its first step to the one that tells how it
   assert.equal(film.stopAt, 4);
   film.close();
 });
+
+test("a card is turned up when it is played, and not again when it is put away", () => {
+  const T = { roles: ["germany"], film: { shots: [] } };
+  const start = { moment: { active: "uk", round: 1, words: "" }, pieces: [] };
+  const frame = (n, parts) => ({
+    n,
+    part: 0,
+    round: 1,
+    role: "uk",
+    mine: false,
+    lines: [{ role: "uk", words: `${n}`, parts, places: [], cards: [] }],
+    cards: ["home_fleet"],
+    moves: [{ owner: "uk", kind: "army", from: "", to: "india", count: 1 }],
+    points: {},
+    change: {},
+  });
+  const named = [["card", "Home Fleet", "home_fleet"]];
+  const shots = shotsOf(T, start, [frame(1, named), frame(2, [])]);
+  assert.deepEqual(
+    shots.map(({ cards }) => cards),
+    [["home_fleet"], []],
+  );
+  T.film.shots = shots;
+  assert.deepEqual(
+    shotsOf(T, start, [frame(3, []), frame(4, named)]).map(({ cards }) => cards),
+    [[], ["home_fleet"]],
+  );
+});

@@ -28,7 +28,23 @@ export function shotsOf(T, start, frames, how) {
       key: `${frame.n}.${frame.part}`,
     };
   });
-  return condensed(shots, how);
+  return condensed(shownOnce(shots, T.film?.shots ?? []), how);
+}
+
+/**
+ * A card that was turned up in a turn is not turned up again where a later step of it only puts it away.
+ * @param {Shot[]} shots @param {Shot[]} before
+ */
+function shownOnce(shots, before) {
+  return shots.map((shot, i) => {
+    const named = new Set(
+      shot.lines.flatMap(({ parts }) => parts.flatMap(([slot, , id]) => (slot === "card" && id) || [])),
+    );
+    const shown = new Set(
+      [...before, ...shots.slice(0, i)].flatMap((one) => (one.turn === shot.turn ? one.cards : [])),
+    );
+    return { ...shot, cards: shot.cards.filter((id) => named.has(id) || !shown.has(id)) };
+  });
 }
 
 /** A step of others that moves or names what is mine; points that a partner won are no reason to stop for. @param {TableStore} T @param {Frame} frame */

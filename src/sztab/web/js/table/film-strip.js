@@ -160,7 +160,7 @@ export function placesOf(T, shot) {
 /** A step in a few words: its sentence if that is short, else what came or went where. @param {TableStore} T @param {Shot} shot */
 export function captionOf(T, shot) {
   const words = sentenceOf(shot);
-  return capital(words.length <= SHORT ? words : (briefly(T, shot) ?? words));
+  return capital(words.length <= SHORT ? words : briefly(T, shot) || words);
 }
 
 /** Units on the map say more of a step than signs beside them, and those more than what lies on tracks or before a player. @param {TableStore} T @param {Shot["moves"][number]} move */
@@ -173,14 +173,17 @@ export const weight = (T, { kind, from, to }) => {
 /** @param {string} words */
 const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** What came or went, and where. @param {TableStore} T @param {Shot} shot */
+/** What came or went, and where; on a field the caption stands where it was. @param {TableStore} T @param {Shot} shot */
 function briefly(T, shot) {
   const [move] = [...shot.moves].sort((one, other) => weight(T, other) - weight(T, one));
   const kind = move && (T.board.kinds?.[move.kind]?.name ?? move.kind);
-  const place = T.place(move?.to || move?.from || shot.lines.flatMap((line) => line.places)[0] || "")?.name;
-  if (move && !move.to) return t("film.short.gone", { what: kind, place: place ?? "" });
-  if (move && !move.from && place) return t("film.came", { what: kind, place });
-  return place && (rolled(T, shot, place) ?? place);
+  const place = T.place(move?.to || move?.from || shot.lines.flatMap((line) => line.places)[0] || "");
+  const isHex = place?.kind === "hex";
+  if (move && isHex) return move.to && move.from ? kind : `${kind}: ${move.to ? "+" : "−"}${move.count}`;
+  const name = place?.name ?? "";
+  if (move && !move.to) return t("film.short.gone", { what: kind, place: name });
+  if (move && !move.from && name) return t("film.came", { what: kind, place: name });
+  return rolled(T, shot, isHex ? "" : name) || name;
 }
 
 /** What the dice came to there. @param {TableStore} T @param {Shot} shot @param {string} place */
@@ -188,9 +191,11 @@ function rolled(T, shot, place) {
   const line = rollOf(shot);
   if (!line?.dice?.length) return null;
   if (isSum(line))
-    return line.roll?.need ? t("film.short.sum", { place, total: line.roll.total, need: line.roll.need }) : null;
+    return place && line.roll?.need
+      ? t("film.short.sum", { place, total: line.roll.total, need: line.roll.need })
+      : null;
   const n = line.dice.filter((one) => one.counts).length;
-  return `${place}: ${n} ${t(countedAs(T, line), { n })}`;
+  return `${place && `${place}: `}${n} ${t(countedAs(T, line), { n })}`;
 }
 
 /** The sentence that says most of a step, without its full stop. @param {Shot} shot */
