@@ -10,7 +10,7 @@ globalThis.localStorage ??= { getItem: () => null, setItem() {} };
 const { Film } = await import("../../src/sztab/web/js/table/film.js");
 const { toldSoFar } = await import("../../src/sztab/web/js/table/story.js");
 const { condensed, isPause, shotsOf, tellingLine, turnsOf } = await import("../../src/sztab/web/js/table/cut.js");
-const { placesOf } = await import("../../src/sztab/web/js/table/film-strip.js");
+const { captionOf, placesOf } = await import("../../src/sztab/web/js/table/film-strip.js");
 const { duration, together } = await import("../../src/sztab/web/js/table/tempo.js");
 const { grouped } = await import("../../src/sztab/web/js/table/groups.js");
 
@@ -377,4 +377,23 @@ test("a card is turned up when it is played, and not again when it is put away",
     shotsOf(T, start, [frame(3, []), frame(4, named)]).map(({ cards }) => cards),
     [[], ["home_fleet"]],
   );
+});
+
+test("a caption tells of units before markers, and on a field not the ground they stand on", () => {
+  const places = {
+    italy: { kind: "node", name: "Italy" },
+    "vp 9": { kind: "cell", name: "9 VP" },
+    "5-5": { kind: "hex", name: "Open ground 5-5" },
+  };
+  const T = {
+    board: { kinds: { army: { name: "army", size: "piece" }, points: { name: "VP marker", size: "piece" } } },
+    place: (id) => places[id],
+    onMap: (id) => id in places,
+  };
+  const long = "a sentence that is far too long to stand on the map as it is";
+  const told = (...moves) =>
+    captionOf(T, shot("uk", { moves, lines: [{ role: "uk", words: long, places: [], cards: [], parts: [] }] }));
+  const points = { owner: "uk", kind: "points", from: "vp 8", to: "vp 9", count: 1 };
+  assert.match(told(points, { owner: "italy", kind: "army", from: "italy", to: "", count: 1 }), /gone/); // and not what came to the track
+  assert.equal(told({ owner: "axis", kind: "army", from: "5-5", to: "", count: 2 }), "Army: −2");
 });

@@ -65,8 +65,8 @@ def about_ambush(s: State, role: Role, occurrence: Occurrence, marks: Marks) -> 
 def ambush_facts(s: State, role: Role, occurrence: Occurrence, marks: Marks) -> Fact:
     _, unit, enemy = occurrence
     number = dice(s, enemy, unit)
-    _, _, gone, back = odds(s, unit, number, False, True)
-    return Fact(("M9.5", "M21.1"), "ambush", (number, gone, back))
+    hit, _, gone, back = odds(s, unit, number, False, True)
+    return Fact(("M9.5", "M21.1"), "ambush", (number, hit, gone, back))
 
 
 def answer(s: State, role: Role, choice: Choice, occurrence: Occurrence) -> int:

@@ -217,6 +217,13 @@ export function draw(root, nodes) {
     const back = opener && opener !== document.body && opener.isConnected ? opener : null;
     const start = /** @type {HTMLElement | null | undefined} */ (home?.querySelector("[data-first]"));
     const first = back ?? start ?? home ?? document.getElementById("main");
-    first?.focus({ preventScroll: true });
+    if (first) requestAnimationFrame(() => focusLost(first)); // to give focus lays out the page, which has just been changed
   }
+}
+
+/** Unless something else has got the focus meanwhile. @param {HTMLElement} element */
+function focusLost(element) {
+  const { activeElement } = document;
+  if (element.isConnected && (!activeElement || activeElement === document.body))
+    element.focus({ preventScroll: true });
 }

@@ -339,6 +339,10 @@ function asideButton(T, choice) {
   );
 }
 
+/** Bots are not asked whether a step may be taken back. @param {TableStore} T */
+export const undoWords = (T) =>
+  T.view.undo?.free || T.table.seats.every(({ you, kind }) => you || kind === "bot") ? t("undo") : t("undo.ask");
+
 /** @param {TableStore} T @param {Child} hint */
 function actions(T, hint) {
   const { undo } = T.view;
@@ -350,7 +354,7 @@ function actions(T, hint) {
   return h(
     "div",
     { class: "actions", key: "actions" },
-    (undo?.free || undo?.ask) && one("undo", undo.free ? t("undo") : t("undo.ask"), "Z", () => T.undo()),
+    (undo?.free || undo?.ask) && one("undo", undoWords(T), "Z", () => T.undo()),
     back && one("back", t("take back"), "Esc", () => T.takeBack()),
     one("why", t("why not"), "W", () => openWhy(T), false),
     hint,

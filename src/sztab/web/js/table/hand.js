@@ -6,6 +6,7 @@ import { icon } from "../icons.js";
 import { t } from "../words.js";
 import { emblem, shield } from "./badge.js";
 import { face } from "./card.js";
+import { fitTexts } from "./fit.js";
 import { looked } from "./guide.js";
 import { openCard, openZone } from "./open.js";
 import { sheetsOf } from "./sheets.js";
@@ -90,7 +91,7 @@ function wideRow(...cards) {
 }
 
 const watched = new ResizeObserver((all) => {
-  for (const { target } of all) fitTexts(target);
+  for (const { target } of all) fit(target);
 });
 const later = new Set(); // rows whose cards changed: looked at once, when the page is laid out anyway
 
@@ -100,7 +101,7 @@ function watchEdges(element) {
   const changed = () => {
     if (!later.size)
       requestAnimationFrame(() => {
-        later.forEach(fitTexts);
+        later.forEach(fit);
         later.clear();
       });
     later.add(element);
@@ -118,17 +119,6 @@ function edges(row) {
 }
 
 const GAP = 8; // px between cards
-const STEPS = ["", "small", "smaller", "smallest", "smallest wide", "smallest wider"];
-
-/** The text of a card is as large as fits on it; for the longest the card is wider. All cards are measured together: to lay out the page is not cheap. @param {Element} row */
-function fitTexts(row) {
-  const at = row.scrollLeft; // while cards are narrow the row may be shorter than it was scrolled
-  fit(row);
-  if (row.scrollLeft !== at) row.scrollLeft = at;
-  revealLit(row);
-  edges(row);
-}
-
 /** @type {WeakMap<Element, string>} the cards that glowed when a row was looked at last */
 const glowed = new WeakMap();
 
@@ -144,32 +134,13 @@ function revealLit(row) {
   if (cards.length && !seen) row.scrollLeft += cards[0].left - box.left - 2 * GAP;
 }
 
-/** Those whose text runs over go a step on, until none does: a card that grows wider may make its neighbours narrower. @param {Element} row */
+/** @param {Element} row */
 function fit(row) {
-  const cards = [.../** @type {NodeListOf<HTMLElement>} */ (row.querySelectorAll(".hand .card"))].flatMap((card) => {
-    const text = card.querySelector(".card-main");
-    return text ? [{ card, text, step: 0 }] : [];
+  edges(row);
+  fitTexts(row, () => {
+    revealLit(row);
+    edges(row);
   });
-  let tight = cards;
-  while (tight.length) {
-    for (const { card, step } of cards) {
-      const size = STEPS[Math.min(step, STEPS.length - 1)];
-      if (card.dataset.text !== size) card.dataset.text = size;
-    }
-    tight = cards.filter(({ text, step }) => step < STEPS.length && text.scrollHeight > text.clientHeight + 1);
-    for (const one of tight) one.step += 1;
-  }
-  for (const { card, text, step } of cards) if (step === STEPS.length) wholeLines(card, text);
-}
-
-/** Of a text that fits at no size, as many whole lines as there is room for. @param {HTMLElement} card @param {Element} box */
-function wholeLines(card, box) {
-  card.dataset.text = "smallest wider cut";
-  const words = /** @type {HTMLElement | null} */ (box.querySelector(".card-text"));
-  if (!words) return;
-  const room = box.getBoundingClientRect().bottom - words.getBoundingClientRect().top;
-  const line = Number.parseFloat(getComputedStyle(words).lineHeight);
-  card.style.setProperty("--lines", String(Math.max(1, Math.floor((room - 2) / line))));
 }
 
 /** @param {HTMLElement} button @param {number} way */

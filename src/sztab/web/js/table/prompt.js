@@ -5,7 +5,7 @@ import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { button, clauses, signIn } from "../ui.js";
 import { ago, list, t } from "../words.js";
-import { answers, asides } from "./answers.js";
+import { answers, asides, undoWords } from "./answers.js";
 import { shield, sideMark } from "./badge.js";
 import { askedClock } from "./clock.js";
 import { openProof } from "./dialogs.js";
@@ -191,7 +191,7 @@ function waiting(T) {
         "div",
         { class: "actions", key: "actions" },
         (T.view.undo?.free || T.view.undo?.ask) &&
-          button({ icon: "undo", label: T.view.undo.free ? t("undo") : t("undo.ask"), kbd: "Z", do: () => T.undo() }),
+          button({ icon: "undo", label: undoWords(T), kbd: "Z", do: () => T.undo() }),
       ),
   ];
 }
