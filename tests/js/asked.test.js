@@ -61,6 +61,7 @@ test("of very many places those that promise more glow strongly", () => {
   const lit = glow([{ token: "move", words: "" }, { token: "build", words: "" }, ...far]);
   const strong = [...lit].filter(([, { faint }]) => !faint).map(([id]) => id);
   assert.deepEqual(strong, ["s0", "s1", "s2"]);
+  assert.ok([...lit.values()].every(({ crowd }) => crowd)); // the map stays where it is, and no chips tell of those outside
 });
 
 test("a load stands on the side with fewer towns and names", () => {

@@ -46,6 +46,7 @@ export function glowOf(choices, scene, isOnMap) {
       index: meant[0],
       faint: (isCrowd && !(isTold && useful.some((one) => !choices[one].unlikely))) || !useful.length,
       towards,
+      crowd: isCrowd,
     });
   }
   return out;

@@ -224,7 +224,7 @@ export class Director {
 
   /** What must be in sight: all that glows; what glows faintly only where there is nothing else, and not very much of it. @returns {string[]} */
   asked() {
-    const all = [...this.board.shown.glow];
+    const all = [...this.board.shown.glow].filter(([, { crowd }]) => !crowd); // the question is about something else as well
     const useful = all.filter(([, { faint }]) => !faint);
     return (useful.length || all.length > CROWD ? useful : all).map(([id]) => id);
   }

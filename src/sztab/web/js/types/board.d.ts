@@ -223,6 +223,8 @@ export interface Glow {
   several: boolean;
   /** legal, and leads to nothing, or is second-rate: hardly lit */
   faint?: boolean;
+  /** one of very many places of a question that is about something else as well */
+  crowd?: boolean;
   /** the place that a road would be taken to */
   towards?: string;
 }
