@@ -262,8 +262,8 @@ class Prompts(Base[State]):
         return bool(said) and said[0].key in ("logistics", "research") and not said[0].args[0]
 
     def unlikely(self, choice: Choice) -> bool:
-        """D6.2.b A move within one's own spaces gains nothing; R38 what is taken off the board is mostly formed again at once."""
-        if choice[0] == LIFT:
+        """D6.2.b A move within one's own spaces gains nothing; R38 what stands on the board is hardly ever taken off it."""
+        if choice[0] in (REFORM, LIFT):
             return True
         return choice[0] == TO and any([said.key == "own" for said in self.brings(self.s.waiting().roles[0], choice)])
 

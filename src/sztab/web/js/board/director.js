@@ -195,7 +195,9 @@ export class Director {
     if (asked.length) return asked;
     const standing = scene.pieces.filter((piece) => piece.owner && places.has(piece.place));
     const own = standing.filter((piece) => scene.roles?.includes(piece.owner));
-    return (own.length ? own : standing).flatMap((piece) => places.get(piece.place) ?? []);
+    const lead = scene.roles?.find((role) => role === scene.moment?.active) ?? scene.roles?.[0];
+    const first = own.filter((piece) => piece.owner === lead); // who leads two far apart looks at the one that plays
+    return [first, own, standing].find((some) => some.length)?.flatMap((piece) => places.get(piece.place) ?? []) ?? [];
   }
 
   /** The least zoom at which the names of this map can be read. Those of hexes come on demand: a field is read as it opens. @returns {number} */

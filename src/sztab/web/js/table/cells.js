@@ -17,6 +17,7 @@ const LEAST = 7; // fewer are a list as good as any
 const MOST = 6; // numbers in a row; more are counted
 
 const BRIEF = 12; // letters of a detail that stands in its cell
+const SHORTEST = 8; // and beside a name
 
 /** @typedef {{choice: Choice, kind: string, face: string, note?: string}} Cell */
 /** @typedef {{key: string, name: string, kind: string, owner?: string, note?: string, cells: Cell[]}} Row */
@@ -96,7 +97,7 @@ function rowsOf(all, named) {
     const cells = some.map((choice) => {
       const more = (choice.detail ?? "").slice(note.length).replace(/^, /, "");
       const face = named.place(choice.places?.[0] ?? "") ?? "";
-      return { choice, kind: "", face, note: more.length <= BRIEF ? more : "" };
+      return { choice, kind: "", face, note: more.length <= SHORTEST ? more : "" };
     });
     return piece ? [{ key, name: piece.name, kind: piece.kind, owner: piece.owner, note, cells }] : [];
   });

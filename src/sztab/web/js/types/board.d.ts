@@ -7,7 +7,8 @@ import type { Board, Owner, Path, Piece, Place, Scene } from "./server.d.ts";
 export type DrawnBoard = Board & { map: Drawing };
 
 /** As much of a scene as the board draws. */
-export type BoardScene = Pick<Scene, "pieces"> & Partial<Pick<Scene, "paths" | "holders" | "gates" | "roles">>;
+export type BoardScene = Pick<Scene, "pieces"> &
+  Partial<Pick<Scene, "paths" | "holders" | "gates" | "roles" | "moment">>;
 
 /** An owner with the class that carries its colours. */
 export type Dressed = Pick<Owner, "id" | "name" | "symbol"> & Partial<Owner> & { class: string; order?: number };
