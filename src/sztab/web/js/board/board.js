@@ -138,10 +138,7 @@ export class BoardView {
     } else {
       this.sizes.fit();
       const plates = this.pieces.resized(zoom);
-      if (plates) {
-        makeRoom(this);
-        this.round.annotations.surround();
-      }
+      if (plates) makeRoom(this);
       if (plates || this.shown.glow.size) this.marks.update(this.shown);
       this.sizes.fit();
     }

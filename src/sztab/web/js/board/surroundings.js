@@ -76,6 +76,8 @@ export class Surroundings {
     const { board } = this;
     const { camera, director, shown, places } = board;
     if (!camera.width) return;
+    this.annotations.surround(); // plates may stand elsewhere since the map was zoomed
+    board.sizes.fit();
     const anchors = director.pointsOf(director.asked()).map(({ at }) => at);
     const asked = [...anchors, ...director.numbers()].map((at) => ({ at, weight: ASKED }));
     const others = [...places.keys()].filter((id) => !shown.glow.has(id));
