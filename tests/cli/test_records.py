@@ -307,4 +307,4 @@ def test_words_are_told_as_speech_and_struck_links_by_what_stands_before_them(ca
     Teller(match, 3, "en", False, False).story()
     told = capsys.readouterr().out
     assert "Red says: “Peace between us”" in told
-    assert "(undone) Red: From Spain; To France; 1 × infantry; Send them" in told  # and not "End the movement"
+    assert "(undone) Red: From Spain; To France; 1 infantry; Send them" in told  # and not "End the movement"

@@ -9,8 +9,9 @@ from sztab.engine.errors import Bad
 from sztab.engine.game import Game
 from sztab.engine.prompt import MOST_REFUSALS
 from sztab.engine.question import Asking
-from sztab.engine.scene import ChoiceView, Prompt, RefusalView
+from sztab.engine.scene import ChoiceView, Prompt
 from sztab.engine.state import State
+from sztab.engine.told import RefusalView
 from sztab.engine.window import occasion
 from sztab.games import GAME_IDS, find
 

@@ -6,7 +6,7 @@ import pytest
 
 from sztab.engine.chance import key_of_seed
 from sztab.engine.match import Line, Match
-from sztab.engine.scene import LineView
+from sztab.engine.told import LineView
 from sztab.engine.words import LANGUAGES
 from sztab.games import find
 

@@ -12,8 +12,9 @@ from typing import NamedTuple, NotRequired, TypedDict, TypeVar
 from .game import Game
 from .match import Frame, Line
 from .patch import unchanged_ends
-from .scene import LineView, Piece, Scene, ZoneView
+from .scene import Piece, Scene, ZoneView
 from .state import State
+from .told import LineView
 from .zones import known_to
 
 PieceMove = TypedDict(

@@ -27,25 +27,10 @@ from .parts import Parts
 from .prompt import first_refusal
 from .question import Choice, Links, Refusal
 from .rules import Rules
-from .scene import (
-    BattleView,
-    BesideThePieces,
-    Board,
-    CardFace,
-    ClauseView,
-    Facts,
-    LineView,
-    Plan,
-    Prompt,
-    RefusalView,
-    Scene,
-    SheetView,
-    SideView,
-    WhyView,
-    heard,
-)
+from .scene import BattleView, BesideThePieces, Board, CardFace, Facts, Plan, Prompt, Scene, SheetView, SideView, heard
 from .shapes import GameResult, Json, JsonObject
 from .state import State
+from .told import ClauseView, LineView, RefusalView, WhyView
 from .words import LANGUAGES, Catalogue, Names, read_catalogues
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@
 from typing import TYPE_CHECKING
 
 from .rules import Rules
-from .scene import DieView, LineView, RollView
+from .told import DieView, LineView, RollView
 from .words import Catalogue
 
 if TYPE_CHECKING:

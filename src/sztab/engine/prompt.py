@@ -9,8 +9,9 @@ from typing import ClassVar, Final, Generic, TypeVar
 
 from .agenda import SEALED
 from .question import MOST_WORDS, Choice, Fact, Links, Refusal, Said
-from .scene import ChoiceView, Facts, NamedPiece, Prompt, RefusalView
+from .scene import ChoiceView, Facts, NamedPiece, Prompt
 from .state import State
+from .told import RefusalView
 from .window import answers, occasion
 from .words import Catalogue
 from .zones import KNOWN_BITS, known_to

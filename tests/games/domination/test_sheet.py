@@ -4,8 +4,9 @@ from typing import Any, cast
 
 import pytest
 
-from sztab.engine.scene import ChoiceView, RefusalView, SheetView
+from sztab.engine.scene import ChoiceView, SheetView
 from sztab.engine.state import State
+from sztab.engine.told import RefusalView
 from sztab.games.domination.game import GAME
 from sztab.games.domination.tables import Tables
 from sztab.games.domination.terms import RESEARCH, SEAT_IDS, TECHNOLOGY_IDS

@@ -140,6 +140,24 @@ class Stream:
             self._beat = None
 
 
+async def _catch_up(
+    registry: TableRegistry,
+    stream: Stream,
+    last: int | None,
+    count: int,
+    tell: Tell,
+    told: Callable[[Entry, int], Event],
+) -> None:
+    """Tell a reader what there is since the event number `last`."""
+    if last is None or last > count:
+        await tell(event("hello", {"number": count}, count))
+    elif count - last > BACK:
+        await tell(event("gap", {}, count))
+    else:
+        for n, entry in enumerate(await registry.page(stream.table, stream.bit, last, count - last), last + 1):
+            await tell(told(entry, n))
+
+
 async def follow(
     registry: TableRegistry,
     stream: Stream,
@@ -177,13 +195,7 @@ async def follow(
     tell_presence(stream.table, before)
     try:
         await tell(Part(f"retry: {randrange(*RETRY)}\n: {'-' * 16}\n\n".encode()))
-        if last is None or last > count:
-            await tell(event("hello", {"number": count}, count))
-        elif count - last > BACK:
-            await tell(event("gap", {}, count))
-        else:
-            for n, entry in enumerate(await registry.page(stream.table, stream.bit, last, count - last), last + 1):
-                await tell(told(entry, n))
+        await _catch_up(registry, stream, last, count, tell, told)
         while True:
             fresh = await stream.wait()
             if stream.key and time.monotonic() - checked > TRUSTED:

@@ -3,8 +3,9 @@
 There is no `None` in them: Litestar would leave the field out.
 """
 
-from sztab.engine.scene import Board, WhyView
+from sztab.engine.scene import Board
 from sztab.engine.shapes import Json
+from sztab.engine.told import WhyView
 
 from ..accounts import representations as account_answers
 from ..errors import ProblemError

@@ -6,7 +6,7 @@ from typing import Annotated, NamedTuple
 from msgspec import Meta, Struct
 
 from sztab.engine.match import Step
-from sztab.engine.scene import LineView
+from sztab.engine.told import LineView
 
 from . import representations as answers
 from .looking_back import entries_of_steps

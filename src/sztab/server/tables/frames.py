@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from sztab.engine.frames import Shot, moves, points, shots, touches
 from sztab.engine.match import Line
 from sztab.engine.patch import UNCHANGED, patch_of
-from sztab.engine.scene import LineView, Scene
+from sztab.engine.scene import Scene
+from sztab.engine.told import LineView
 
 from . import representations as answers
 from .entries import MOVES, Entry

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from sztab.engine.game import Game
 from sztab.engine.kept import Kept
 from sztab.engine.match import Frame, Line
-from sztab.engine.scene import LineView, Prompt, Scene
+from sztab.engine.scene import Prompt, Scene
 from sztab.engine.state import State
+from sztab.engine.told import LineView
 
 from ..deflate import Part
 

@@ -9,8 +9,9 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from sztab.engine.frames import PieceMove
 from sztab.engine.guide import StepView
-from sztab.engine.scene import CardFace, ChoiceView, LineView, RefusalView, Scene
+from sztab.engine.scene import CardFace, ChoiceView, Scene
 from sztab.engine.shapes import JsonObject
+from sztab.engine.told import LineView, RefusalView
 
 from ..storage.representations import Id, Moment, SeatKind, Status
 from .clock_representations import Clock, TimeControl

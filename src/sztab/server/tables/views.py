@@ -9,7 +9,7 @@ from sztab.bots import thinks
 from sztab.engine.chance import commitment
 from sztab.engine.game import Game, roles_of
 from sztab.engine.rules import Rules
-from sztab.engine.scene import LineView
+from sztab.engine.told import LineView
 
 from ..storage.timestamps import HOUR
 from ..words import say

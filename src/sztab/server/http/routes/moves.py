@@ -6,7 +6,7 @@ from litestar import Response
 from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
 
 from sztab.engine.errors import Bad
-from sztab.engine.scene import WhyView
+from sztab.engine.told import WhyView
 
 from ...bots.autoplay import asked_at
 from ...deflate import Part
