@@ -14,7 +14,8 @@ GLOW = "(ids) => view.update(scene, { glow: new Map(ids.map((id, i) => [id, { nu
 def map(page):  # noqa: F811
     page.evaluate("() => { window.scene = { pieces: [], paths: [] }; view.update(scene); }")
     page.set_viewport_size({"width": 600, "height": 420})
-    page.evaluate(DRAWN)
+    for _ in range(4):  # the board fits itself to its new size some frames later
+        page.evaluate(DRAWN)
     return page
 
 
