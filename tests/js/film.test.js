@@ -397,3 +397,24 @@ test("a caption tells of units before markers, and on a field not the ground the
   assert.match(told(points, { owner: "italy", kind: "army", from: "italy", to: "", count: 1 }), /gone/); // and not what came to the track
   assert.equal(told({ owner: "axis", kind: "army", from: "5-5", to: "", count: 2 }), "Army: −2");
 });
+
+test("who was never here before has missed nothing of what was dealt in their name", () => {
+  const film = new Film(table());
+  const dealt = Array.from({ length: 120 }, (_, i) =>
+    shot(i % 2 ? "germany" : "uk", { own: i % 2 === 1, moves: [move], round: i }),
+  );
+  film.open(dealt, 0);
+  assert.equal(film.away, false);
+  assert.equal(film.watching, false);
+  film.close();
+
+  const moved = new Film(table());
+  moved.open([...dealt, shot("uk", { moves: [move] })], 0);
+  assert.equal(moved.at, 120, "what others did since is shown");
+  moved.close();
+
+  const back = new Film(table());
+  back.open(dealt, dealt[3].n);
+  assert.equal(back.away, true, "who comes back is told");
+  back.close();
+});

@@ -107,10 +107,14 @@ export class Film {
 
   // What comes in
 
-  /** What was there when the page was opened: steps up to `seen` are known. @param {Shot[]} shots @param {number} seen */
+  /**
+   * What was there when the page was opened: steps up to `seen` are known. Who was never here has missed nothing up to what was
+   * dealt in their name.
+   * @param {Shot[]} shots @param {number} seen
+   */
   open(shots, seen) {
     const mine = shots.findLastIndex((shot) => shot.own);
-    const first = shots.findIndex((shot) => shot.n > seen);
+    const first = shots.findIndex((shot, i) => shot.n > seen && (seen > 0 || i > mine));
     Object.assign(this, { shots, from: mine + 1, at: first < 0 ? shots.length : first });
     this.skipIdle();
     if (!this.watching) {
