@@ -225,11 +225,13 @@ def test_the_lens_shows_the_crowded_part_closely_and_goes_back(page):
     lens = page.locator(".button-lens")
     assert lens.inner_text() == "Europe"
     lens.click()
+    page.evaluate(DRAWN)
     assert lens.get_attribute("aria-pressed") == "true"
     assert page.evaluate(ZOOM) > 1.5 * opened
     assert page.evaluate("['united_kingdom', 'moscow', 'north_africa', 'germany'].every((id) => view.inSight(id))")
     assert not page.evaluate("view.inSight('japan')")
     lens.click()
+    page.evaluate(DRAWN)
     assert (lens.get_attribute("aria-pressed"), page.evaluate(ZOOM)) == ("false", opened)
 
 

@@ -34,6 +34,7 @@ def test_an_asked_space_under_a_sheet_is_brought_out(map):
 def test_a_question_whose_spaces_are_in_sight_moves_nothing(map):
     map.evaluate(GLOW, ["germany", "italy"])
     map.evaluate("() => view.focus(['germany', 'italy'], { smooth: false })")
+    until(lambda: not map.locator(".moving").count(), map)  # the buttons look for their corner once it rests
     map.evaluate(DRAWN)
     before = at(map, "germany")
     map.evaluate("() => view.seek()")
