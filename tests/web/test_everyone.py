@@ -263,4 +263,5 @@ def test_the_focus_is_never_lost(visitor):
         _, question, _ = ania.look()
         ania.page.keyboard.press("Enter")
         ania.moved_on(question)
+        ania.page.evaluate(DRAWN)
         assert ania.page.evaluate("document.activeElement !== document.body")

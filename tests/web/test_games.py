@@ -6,7 +6,7 @@ import pytest
 
 from sztab.games import GAME_IDS, find
 
-from .conftest import Visitor, new_table
+from .conftest import DRAWN, Visitor, new_table
 
 MOST = 1500  # choices in a game
 OVER = {"en": ("You won.", "You lost.", "A draw."), "pl": ("Wygrywasz.", "Przegrywasz.", "Remis.")}
@@ -130,6 +130,7 @@ def test_by_keyboard_alone(visitor):
                     break
             ania.key("Enter")
             ania.moved_on(question)
+            ania.page.evaluate(DRAWN)
             assert ania.page.evaluate("document.activeElement !== document.body"), "the focus got lost"
         else:
             ania.choose("keys")

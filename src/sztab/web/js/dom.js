@@ -208,22 +208,20 @@ export function draw(root, nodes) {
   const names = [...homes.map((home) => home.dataset.home), "prompt"];
   const { opener } = /** @type {{opener?: HTMLElement}} */ (active?.closest("dialog") ?? {}); // see `dialog` in ui.js
   patch(root, nodes);
-  if (active && active !== document.body && !active.isConnected) {
-    const home =
-      homes.find((at) => at.isConnected) ??
-      names
-        .map((name) => /** @type {HTMLElement | null} */ (root.querySelector(`[data-home="${name}"]`)))
-        .find(Boolean);
-    const back = opener && opener !== document.body && opener.isConnected ? opener : null;
-    const start = /** @type {HTMLElement | null | undefined} */ (home?.querySelector("[data-first]"));
-    const first = back ?? start ?? home ?? document.getElementById("main");
-    if (first) requestAnimationFrame(() => focusLost(first)); // to give focus lays out the page, which has just been changed
-  }
+  if (active && active !== document.body && !active.isConnected)
+    requestAnimationFrame(() => focusLost(root, names, opener)); // to give focus lays out the page, which has just been changed
 }
 
-/** Unless something else has got the focus meanwhile. @param {HTMLElement} element */
-function focusLost(element) {
+/**
+ * Gives the focus to what stands for the thing that had it, unless something else has got it meanwhile. The page may have been drawn again.
+ * @param {Element} root @param {(string | undefined)[]} names @param {HTMLElement | undefined} opener
+ */
+function focusLost(root, names, opener) {
   const { activeElement } = document;
-  if (element.isConnected && (!activeElement || activeElement === document.body))
-    element.focus({ preventScroll: true });
+  if (activeElement && activeElement !== document.body) return;
+  const back = opener && opener !== document.body && opener.isConnected ? opener : null;
+  const home = names.map((name) => root.querySelector(`[data-home="${name}"]`)).find(Boolean);
+  const start = home?.querySelector("[data-first]");
+  const first = back ?? start ?? home ?? document.getElementById("main");
+  /** @type {HTMLElement | null} */ (first)?.focus({ preventScroll: true });
 }
